@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+process.env.INSPECT_BIN = "log";
+await import("../dist/main.js");

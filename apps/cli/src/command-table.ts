@@ -1,0 +1,43 @@
+import type { CommandEntry } from "./command.js";
+
+/** Every command with its one-line summary; the longest match of words wins. */
+export const commandTable: readonly CommandEntry[] = [
+  {
+    words: ["start"],
+    group: "Run",
+    summary: "Start an inspect run, with a goal and, if wanted, an open browser",
+    load: () => import("./commands/start.js"),
+  },
+  {
+    words: ["goal"],
+    group: "Run",
+    summary: "Show or set the goal, with its state and findings",
+    load: () => import("./commands/goal.js"),
+  },
+  {
+    words: ["step"],
+    group: "Run",
+    summary: "Take a recorded step folder into the run and decide it",
+    load: () => import("./commands/step.js"),
+  },
+  {
+    words: ["read"],
+    group: "Run",
+    summary: "Read a recorded step again",
+    load: () => import("./commands/read.js"),
+  },
+  {
+    words: ["finding"],
+    group: "Run",
+    summary: "Write what went wrong as Point, Evidence, Explain, or its fix",
+    load: () => import("./commands/finding.js"),
+  },
+  { words: ["steps"], group: "Run", summary: "List the run's steps", load: () => import("./commands/steps.js") },
+  { words: ["show"], group: "Run", summary: "Show one step", load: () => import("./commands/show.js") },
+  {
+    words: ["stop"],
+    group: "Run",
+    summary: "Stop recording and close the run's browser",
+    load: () => import("./commands/stop.js"),
+  },
+];

@@ -1,0 +1,3 @@
+import type { Configure } from "../command.js";
+
+export const configure: Configure = () => {};

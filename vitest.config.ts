@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const projects = ["packages", "apps", "tools"].flatMap((group) =>
+  readdirSync(here(group))
+    .filter((name) => existsSync(here(`${group}/${name}/test`)))
+    .map((name) => ({
+      extends: true as const,
+      root: here(`${group}/${name}`),
+      test: { name, include: ["test/**/*.test.ts"] },
+    })),
+);
+
+export default defineConfig({
+  resolve: { conditions: ["@inspect/source"] },
+  ssr: { resolve: { conditions: ["@inspect/source"] } },
+  test: {
+    projects,
+    reporters: ["default", here("tools/house/src/closing-line.ts")],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    typecheck: { enabled: false },
+  },
+});
