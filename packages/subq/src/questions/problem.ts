@@ -1,0 +1,41 @@
+/** Why a request was refused before sending, or an answer after receiving it. */
+export type ProblemCode =
+  | "state"
+  | "no-questions"
+  | "too-many-questions"
+  | "question-name"
+  | "question-type"
+  | "instructions"
+  | "criteria"
+  | "choice-labels"
+  | "score-levels"
+  | "not-json"
+  | "model"
+  | "too-many-images"
+  | "image-type"
+  | "image-size"
+  | "image-unreadable"
+  | "request-size"
+  | "answer-missing"
+  | "answer-unknown"
+  | "answer-type"
+  | "answer-value"
+  | "answer-sum";
+
+/** One problem as data. `path` points into the request or the response, for example `questions.queue.criteria`. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly path: string;
+}
+
+/** A path as text: plain names with dots, anything else quoted in brackets. */
+export function pathOf(...parts: readonly (string | number)[]): string {
+  return parts
+    .map((part, index) => {
+      if (typeof part === "number") return `[${part}]`;
+      if (/^[A-Za-z_$][\w$-]*$/.test(part)) return index === 0 ? part : `.${part}`;
+      return `[${JSON.stringify(part.length > 120 ? `${part.slice(0, 120)}…` : part)}]`;
+    })
+    .join("");
+}
