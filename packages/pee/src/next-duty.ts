@@ -1,0 +1,48 @@
+import { describeMark, findingRequest } from "./missing.js";
+import { shorten } from "./text.js";
+import type { TurnState } from "./turn-state.js";
+
+/** The part of a turn that the rules look at. */
+export type TurnFacts = Omit<TurnState, "goalLine">;
+
+/** What is open in a run, of which the agent does the first. */
+export interface Duty {
+  /** The finding of a step, the next step towards the goal, or the fix of a finding. */
+  readonly kind: "finding" | "step" | "fix";
+  /** One sentence with the command that does it. */
+  readonly text: string;
+}
+
+/** Whether the latest reading says that only a person can clear the step (REQ-INSPECT-19). */
+export function isForPerson(turn: Pick<TurnFacts, "latest">): boolean {
+  return turn.latest?.outcome === "person-only" && turn.latest.decidedBy !== "subq-failed";
+}
+
+/**
+ * The next thing to do, or null when nothing is open: first a missing finding, as the next step is refused without it,
+ * then the goal, then, once it is reached, a missing fix (REQ-INSPECT-13, -15, -17).
+ */
+export function nextDuty(turn: TurnFacts): Duty | null {
+  const [finding] = turn.missingFindings;
+  if (finding !== undefined) return { kind: "finding", text: findingRequest(finding) };
+  if (turn.goal === null) return null;
+  if (turn.goal.reached === null) return { kind: "step", text: stepRequest(turn) };
+  const [fix] = turn.missingFixes;
+  if (fix === undefined) return null;
+  const more = turn.missingFixes.length - 1;
+  return {
+    kind: "fix",
+    text:
+      `finding ${fix.number} ("${shorten(fix.point, 160)}") does not say yet how it was fixed` +
+      `${more > 0 ? `, nor do ${more} more` : ""}: log inspect finding --fixes ${fix.number} --fix "<how it was fixed>"`,
+  };
+}
+
+function stepRequest(turn: TurnFacts): string {
+  const so = turn.latest === null ? "no step was taken yet" : `step ${turn.latest.number} ${describeMark(turn.latest)}`;
+  const how =
+    turn.browser === null
+      ? "log inspect step <folder>"
+      : "log inspect click, type, goto or another browser action, or log inspect step <folder>";
+  return `${so}; keep going with the next inspect step: ${how}`;
+}
