@@ -92,3 +92,6 @@ export const templateTexts: ReadonlySet<string> = new Set(
     }),
   ),
 );
+
+/** The role whose contract this is (spec 002, lines 3-5); unrelated to `schema_version` and to the package version. */
+export const role = { id: "inspector", version: "1.0.0" } as const;

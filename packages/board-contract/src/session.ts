@@ -93,6 +93,13 @@ export function confirm<Value extends AcceptedResult>(
   return { ok: true, value: result };
 }
 
+/** Concludes a session without an output, for example because the role's process failed. */
+export function concludeSession(session: Session): void {
+  const state = sessions.get(session);
+  if (state === undefined) throw new BoardContractError("TRUSTED_INVALID", ["expected a session made by startSession"]);
+  state.concluded = true;
+}
+
 /** Whether a value is a result that this library accepted, in this process. */
 export function isAcceptedResult(value: unknown): value is AcceptedResult {
   return typeof value === "object" && value !== null && bindings.has(value as AcceptedResult);
