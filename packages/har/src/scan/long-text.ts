@@ -78,10 +78,10 @@ function unescapeLiteral(text: string): string {
   try {
     return JSON.parse(`"${text}"`) as string;
   } catch {
-    return text.replace(/\\(u[0-9a-fA-F]{4}|[^])/g, (whole, escape: string) => {
-      if (escape.length === 5) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-      const plain = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" }[escape];
-      return plain ?? (/["\\/]/.test(escape) ? escape : whole);
+    return text.replace(/\\(u[0-9a-fA-F]{4}|[\s\S])/g, (whole, code: string) => {
+      if (code.length === 5) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      const plain = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" }[code];
+      return plain ?? (/["\\/]/.test(code) ? code : whole);
     });
   }
 }

@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { type ByteSource, readRange } from "../input/byte-source.js";
+import { isBlank } from "./characters.js";
+import { defaultScanLimits, type ScanLimits } from "./limits.js";
+import { RecordingScanner } from "./recording-scanner.js";
+import type { ScanResult } from "./scan-result.js";
+import { createScanBuffer, type ScanBuffer } from "./string-end.js";
+
+export interface ScanOptions extends ScanLimits {
+  /** Bytes read at once. @default 262_144 */
+  readonly chunkBytes?: number;
+  /** Called with bytes scanned and bytes in all. */
+  readonly onProgress?: (done: number, total: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+const defaultChunkBytes = 256 * 1024;
+/** How much is scanned before other work gets its turn. */
+const turnBytes = 8 * 1024 * 1024;
+
+/** Scans a HAR's text once, from the first byte to the last. */
+export async function scanRecording(source: ByteSource, options: ScanOptions = {}): Promise<ScanResult> {
+  const limits = { ...defaultScanLimits, ...options };
+  const size = trimmedSize(source);
+  const chunkBytes = Math.max(1, Math.min(options.chunkBytes ?? defaultChunkBytes, size));
+  const buffer = createScanBuffer(chunkBytes);
+  let base = 0;
+  const scanner = new RecordingScanner(buffer, limits, (start, end) => textBetween(buffer, source, base, start, end));
+  let sinceTurn = 0;
+  while (base < size && !scanner.done) {
+    const length = source.read(buffer.bytes.subarray(0, Math.min(chunkBytes, size - base)), base);
+    if (length === 0) break;
+    scanner.push(length, base);
+    base += length;
+    sinceTurn += length;
+    if (sinceTurn >= turnBytes) {
+      sinceTurn = 0;
+      options.onProgress?.(base, size);
+      await setImmediate();
+      options.signal?.throwIfAborted();
+    }
+  }
+  options.onProgress?.(size, size);
+  return scanner.finish(Math.min(base, size));
+}
+
+function textBetween(buffer: ScanBuffer, source: ByteSource, base: number, start: number, end: number): string {
+  const bytes = buffer.bytes;
+  if (start < base) return Buffer.from(readRange(source, start, end)).toString("utf8");
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start - base, end - start).toString("utf8");
+}
+
+/** The size without the NULs and white space that follow the text. */
+function trimmedSize(source: ByteSource): number {
+  let size = source.size;
+  while (size > 0) {
+    const start = Math.max(0, size - 65_536);
+    const tail = readRange(source, start, size);
+    let length = tail.length;
+    while (length > 0 && isBlank(tail[length - 1] as number)) length--;
+    size = start + length;
+    if (length > 0 || tail.length === 0) break;
+  }
+  return size;
+}
