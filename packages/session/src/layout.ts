@@ -22,13 +22,13 @@ export {
 export { isBrowserOpen, isProcessAlive, processIdentity } from "./layout/process-identity.js";
 export { safeReadRunRecord, toAccount } from "./layout/read-run-record.js";
 export { safeReadStepRecord, toStepRecord } from "./layout/read-step-record.js";
+export { safeReadTurn } from "./layout/read-turn.js";
 export { isRunId, newRunId, type RunPaths, runFolderOf, runPaths } from "./layout/run-folder.js";
 export {
   type Account,
   defaultOperator,
   type GoalChange,
   type RunBrowser,
-  type RunGoal,
   type RunRecord,
 } from "./layout/run-record.js";
 export type { LayoutProblem, SafeResult } from "./layout/safe-result.js";

@@ -1,14 +1,8 @@
 import { basename } from "node:path";
+import type { Goal } from "@inspect/pee";
 import { type JsonObject, numberOrNull, objectOrNull, safeReadJsonObject, stringOrNull } from "./json-file.js";
 import { runPaths } from "./run-folder.js";
-import {
-  type Account,
-  defaultOperator,
-  type GoalChange,
-  type RunBrowser,
-  type RunGoal,
-  type RunRecord,
-} from "./run-record.js";
+import { type Account, defaultOperator, type GoalChange, type RunBrowser, type RunRecord } from "./run-record.js";
 import type { SafeResult } from "./safe-result.js";
 
 /** Reads `run.json` of a run folder; a field that cannot be used reads as absent. @see docs/formats.md, run.json */
@@ -35,7 +29,7 @@ export function safeReadRunRecord(runFolder: string): SafeResult<RunRecord> {
   return { ok: true, value, warnings: read.warnings };
 }
 
-function toGoal(found: unknown): RunGoal | null {
+function toGoal(found: unknown): Goal | null {
   const goal = objectOrNull(found);
   if (goal === null || typeof goal.text !== "string") return null;
   const reached = objectOrNull(goal.reached);

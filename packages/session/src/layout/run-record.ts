@@ -1,3 +1,4 @@
+import type { Goal } from "@inspect/pee";
 import type { JsonObject } from "./json-file.js";
 
 /** The account that a run acts for. */
@@ -9,14 +10,6 @@ export interface Account {
   readonly browser: string | null;
   /** Where the account's traffic leaves: the proxy's exit. */
   readonly exit: { readonly address: string | null; readonly city: string | null; readonly country: string | null };
-}
-
-/** The goal of a run; `reached` is sticky until another goal is set (REQ-INSPECT-12). */
-export interface RunGoal {
-  readonly text: string;
-  /** ISO time. */
-  readonly setAt: string;
-  readonly reached: null | { readonly at: string; readonly step: number; readonly decidedBy: string };
 }
 
 /** One change of the goal, oldest first in `goalHistory`. */
@@ -51,7 +44,8 @@ export interface RunRecord {
   readonly stoppedAt: string | null;
   /** Who is told when only a person can clear a step (REQ-INSPECT-19). */
   readonly operator: string;
-  readonly goal: RunGoal | null;
+  /** Reached is sticky until another goal is set (REQ-INSPECT-11, -12). */
+  readonly goal: Goal | null;
   readonly goalHistory: readonly GoalChange[];
   readonly account: Account | null;
   /** Where the account was read from, relative to the project, so that a launch can read its proxy again. */
