@@ -1,6 +1,6 @@
 import { PeeError } from "./error.js";
 import type { NumberedFinding } from "./finding.js";
-import { describeOutcome, findingNeeded, type OutcomeMark } from "./outcome.js";
+import { findingNeeded, type Outcome, type OutcomeMark } from "./outcome.js";
 
 /** A step with the words of its latest reading. */
 export interface StepMark extends OutcomeMark {
@@ -68,8 +68,16 @@ export function findingRequest(step: StepMark): string {
   );
 }
 
+const ends: Readonly<Record<Outcome, string>> = {
+  "as-expected": "went as expected",
+  "no-change": "changed nothing",
+  "wrong-result": "was read as wrong result",
+  "stopped-by-platform": "was stopped by the platform",
+  "person-only": "can be cleared only by a person",
+  unclear: "was read as unclear",
+};
+
 /** How a step was read, as the end of a sentence that begins with `step 4`. */
 export function describeMark({ outcome, decidedBy }: OutcomeMark): string {
-  if (decidedBy === "subq-failed") return "could not be read by SubQ";
-  return outcome === "person-only" ? "can be cleared only by a person" : `was read as ${describeOutcome(outcome)}`;
+  return decidedBy === "subq-failed" ? "could not be read by SubQ" : ends[outcome];
 }

@@ -19,10 +19,11 @@ function renderFinding(finding: NumberedFinding): string[] {
   return [
     `## Finding ${finding.number}, step ${finding.step}`,
     `**Point.** ${escapeInline(finding.point)}`,
-    "**Evidence.**",
-    ...finding.evidence.map(
-      ({ from, text }) => `${from === "reading" ? "From the step's reading" : "From the agent"}:\n\n${fenced(text)}`,
-    ),
+    finding.evidence.length === 0 ? "**Evidence.** None." : "**Evidence.**",
+    ...finding.evidence.flatMap(({ from, text }) => [
+      from === "reading" ? "From the step's reading:" : "From the agent:",
+      fenced(text),
+    ]),
     `**Explain.** ${escapeBlock(finding.explain)}`,
     finding.fix === null ? "**Fix.** Not yet." : `**Fix.** ${escapeBlock(finding.fix.fix)}`,
   ];

@@ -64,6 +64,7 @@ function wholeLines(bytes: Buffer): number {
 async function whileLocked<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
   const release = await lockfile.lock(path, {
     realpath: false,
+    stale: 4_000,
     retries: { retries: 60, factor: 1.3, minTimeout: 10, maxTimeout: 500 },
   });
   try {
