@@ -75,7 +75,7 @@ export interface Operation {
   /** The operation's name; the first field or the hash when a GraphQL operation has none; null when unknown. */
   readonly name: string | null;
   readonly type: "query" | "mutation" | "subscription" | null;
-  /** GraphQL variables, JSON-RPC params; null when there are none or they are not recorded. */
+  /** GraphQL variables; null when none are recorded and for other protocols, whose arguments stand in the body. */
   readonly variables: unknown;
   /** GraphQL document, when it was sent. */
   readonly document?: string;

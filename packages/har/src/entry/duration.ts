@@ -1,0 +1,32 @@
+import { asNumber, asObject, kindOf } from "./coerce.js";
+import type { Notes } from "./notes.js";
+
+const phases = ["blocked", "dns", "connect", "send", "wait", "receive"] as const;
+
+/**
+ * Milliseconds an entry took: `time` if it is finite and not negative, else the sum of the timings that are not
+ * negative, without `ssl`, which is part of `connect`; undefined when neither says anything. Recorders disagree on what
+ * `time` holds, so it is approximate.
+ */
+export function readDuration(entry: Readonly<Record<string, unknown>>, notes: Notes): number | undefined {
+  const { time } = entry;
+  if (typeof time === "number" && time >= 0 && Number.isFinite(time)) return time;
+  const coerced = asNumber(time);
+  if (typeof time === "string" && coerced !== undefined && coerced >= 0) {
+    notes.add("time-as-text", "the time was a text and is read as a number", "time");
+    return coerced;
+  }
+  const timings = asObject(entry.timings);
+  let sum: number | undefined;
+  for (const phase of phases) {
+    const value = asNumber(timings?.[phase]);
+    if (value !== undefined && value >= 0) sum = (sum ?? 0) + value;
+  }
+  const odd = coerced !== undefined && coerced < 0 ? "negative" : kindOf(time);
+  notes.add(
+    "time-unusable",
+    `the time was ${odd}; ${sum === undefined ? "the duration is unknown" : "the timings were added up instead"}`,
+    "time",
+  );
+  return sum;
+}
