@@ -1,7 +1,7 @@
 // The seam between finding entries in bytes (src/input, src/scan) and understanding them (src/entry, src/classify,
 // src/link). The reader drives: it scans the whole file once, so that every entry's position, type and start are known,
 // then interprets each entry that was not skipped, links them all, and finishes the exchanges one by one in time order.
-import type { Exchange, LeftOutReason } from "./exchange.js";
+import type { Decision, Exchange, LeftOutReason } from "./exchange.js";
 import type { LongText } from "./scan/long-text.js";
 import type { HarWarning } from "./warning.js";
 
@@ -112,6 +112,23 @@ export interface Interpreter<
   readonly link: (sketches: readonly Entry["sketch"][], offsets: readonly OffsetSeconds[]) => Links;
   /** `members` and `offsets` as `link` listed them for this exchange. */
   readonly finish: (members: readonly Entry[], offsets: readonly OffsetSeconds[], links: Links) => Exchange;
+  /** What became of one entry and why, for `--all` and `--explain`; entries that `skip` named are parsed for it. */
+  readonly verdict: (entry: Entry, offset: OffsetSeconds, links: Links) => EntryVerdict;
+}
+
+/** One entry of the recording, taken in or left out, with the reasons. */
+export interface EntryVerdict {
+  /** The same id an exchange of this entry has. */
+  readonly id: string;
+  readonly place: EntryPlace;
+  readonly offset: OffsetSeconds;
+  /** `""` where the recording has none. */
+  readonly method: string;
+  readonly url: string;
+  /** 100 to 599, or null where there is no response. */
+  readonly status: number | null;
+  readonly resourceType: string | null;
+  readonly decision: Decision;
 }
 
 /** Makes the interpreter of one recording; `src/interpret.ts` exports it as `createInterpreter`. */

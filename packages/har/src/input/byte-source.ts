@@ -55,7 +55,7 @@ export function sourceWindow(source: ByteSource, start: number, end: number): By
 }
 
 /** Bytes `start` to `end`; fewer when the source ends before. */
-export function readRange(source: ByteSource, start: number, end: number): Uint8Array {
+export function readRange(source: ByteSource, start: number, end: number): Buffer {
   const target = Buffer.allocUnsafe(Math.max(0, Math.min(end, source.size) - start));
   return target.subarray(0, source.read(target, start));
 }

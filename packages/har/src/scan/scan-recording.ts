@@ -46,7 +46,7 @@ export async function scanRecording(source: ByteSource, options: ScanOptions = {
 
 function textBetween(buffer: ScanBuffer, source: ByteSource, base: number, start: number, end: number): string {
   const bytes = buffer.bytes;
-  if (start < base) return Buffer.from(readRange(source, start, end)).toString("utf8");
+  if (start < base) return readRange(source, start, end).toString("utf8");
   return Buffer.from(bytes.buffer, bytes.byteOffset + start - base, end - start).toString("utf8");
 }
 

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { isUtf8 } from "node:buffer";
+import { type ByteSource, readRange } from "../input/byte-source.js";
+import type { HarWarning } from "../warning.js";
+import type { ScanLimits } from "./limits.js";
+import { LongText } from "./long-text.js";
+import type { ScannedEntry } from "./scan-result.js";
+
+/** A parsed entry, or why there is none; `warnings` say what was repaired. */
+export type ParsedEntry =
+  | { readonly ok: true; readonly raw: unknown; readonly warnings: readonly HarWarning[] }
+  | { readonly ok: false; readonly warnings: readonly HarWarning[] };
+
+// What stands for a long text while its entry is parsed; random, so that no HAR can hold it.
+const mark = `long-text-${randomBytes(12).toString("hex")}-`;
+
+/** Parses one entry. Long bodies are left in the file: a {@link LongText} stands in their place. */
+export function parseEntry(
+  source: ByteSource,
+  entry: ScannedEntry,
+  entryIndex: number,
+  limits: Required<ScanLimits>,
+): ParsedEntry {
+  const path = `$.log.entries[${entryIndex}]`;
+  const refuse = (code: string, what: string): ParsedEntry => ({
+    ok: false,
+    warnings: [{ code, message: `entry ${entryIndex} at byte ${entry.byteStart} ${what}`, path, position: entry.byteStart }],
+  });
+  if (entry.depth > limits.maxDepth) return refuse("entry-too-deep", `is nested deeper than ${limits.maxDepth} levels`);
+  if (plainBytes(entry) > limits.maxEntryBytes) {
+    return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes beside its bodies`);
+  }
+  const bytes = withoutLongTexts(source, entry);
+  const warnings: HarWarning[] = [];
+  if (!isUtf8(bytes)) {
+    const message = `entry ${entryIndex} holds bytes that are not UTF-8; U+FFFD stands for each`;
+    warnings.push({ code: "invalid-utf8", message, path, position: entry.byteStart });
+  }
+  try {
+    const raw = JSON.parse(bytes.toString("utf8")) as unknown;
+    if (entry.longTexts.length === 0) return { ok: true, raw, warnings };
+    if (placeLongTexts(raw, source, entry)) return { ok: true, raw, warnings };
+    const whole = readRange(source, entry.byteStart, entry.byteEnd);
+    if (whole.length > limits.maxEntryBytes) {
+      return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes`);
+    }
+    return { ok: true, raw: JSON.parse(whole.toString("utf8")) as unknown, warnings };
+  } catch {
+    return refuse("entry-not-json", "is not JSON");
+  }
+}
+
+function plainBytes(entry: ScannedEntry): number {
+  let bytes = entry.byteEnd - entry.byteStart;
+  for (let at = 0; at + 1 < entry.longTexts.length; at += 2) {
+    bytes -= (entry.longTexts[at + 1] as number) - (entry.longTexts[at] as number);
+  }
+  return bytes;
+}
+
+function withoutLongTexts(source: ByteSource, entry: ScannedEntry): Buffer {
+  const { longTexts, byteStart, byteEnd } = entry;
+  if (longTexts.length === 0) return readRange(source, byteStart, byteEnd);
+  const pieces: Uint8Array[] = [];
+  let from = byteStart;
+  for (let at = 0; at + 1 < longTexts.length; at += 2) {
+    pieces.push(readRange(source, from, longTexts[at] as number), Buffer.from(`${mark}${at}`));
+    from = longTexts[at + 1] as number;
+  }
+  pieces.push(readRange(source, from, byteEnd));
+  return Buffer.concat(pieces);
+}
+
+/** False when a long text stands somewhere else than where bodies stand. */
+function placeLongTexts(raw: unknown, source: ByteSource, entry: ScannedEntry): boolean {
+  const read = (start: number, end: number): Uint8Array => readRange(source, start, end);
+  let placed = 0;
+  for (const holder of [member(member(raw, "response"), "content"), member(member(raw, "request"), "postData")]) {
+    const text = member(holder, "text");
+    if (typeof text !== "string" || !text.startsWith(mark)) continue;
+    const at = Number(text.slice(mark.length));
+    const longText = new LongText(entry.longTexts[at] as number, entry.longTexts[at + 1] as number, read);
+    (holder as Record<string, unknown>).text = longText;
+    placed++;
+  }
+  return placed * 2 === entry.longTexts.length;
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
