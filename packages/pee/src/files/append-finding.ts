@@ -1,5 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants, type FileHandle, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import lockfile from "proper-lockfile";
 import { PeeError } from "../error.js";
 import { createFix, type Finding, type Fix, type NumberedFinding } from "../finding.js";
@@ -62,6 +62,8 @@ function wholeLines(bytes: Buffer): number {
 }
 
 async function whileLocked<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  // The lock retries whatever went wrong; what no waiting mends is found out before.
+  await access(dirname(path), constants.W_OK | constants.X_OK);
   const release = await lockfile.lock(path, {
     realpath: false,
     stale: 4_000,
