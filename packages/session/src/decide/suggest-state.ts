@@ -20,9 +20,10 @@ const callLimit = 6;
 /**
  * A map entry that names the step: its page's path with ids as `:id`, a line of the page, the calls it made with their
  * statuses, and, where the step failed or got error answers, that they are expected. Whoever adds it decides what it
- * means; values inside answers are left to them.
+ * means; values inside answers are left to them. Null when the step left nothing to know it by: no URL, no page text,
+ * no answered call.
  */
-export function suggestState(evidence: StepEvidence, options: SuggestOptions = {}): PageState {
+export function suggestState(evidence: StepEvidence, options: SuggestOptions = {}): PageState | null {
   const { step, recording } = evidence;
   const url = urlParts(step.url);
   const isSafe = options.isSafe ?? (() => true);
@@ -37,6 +38,7 @@ export function suggestState(evidence: StepEvidence, options: SuggestOptions = {
     ...(pageLine === null ? {} : { page: pageLine }),
     ...(asked.length === 0 ? {} : { calls: asked.map(withStatus) }),
   };
+  if (Object.keys(when).length === 0) return null;
   const expects = {
     ...(step.ok ? {} : { failure: true }),
     ...(errors.length === 0 ? {} : { errors }),
@@ -45,8 +47,7 @@ export function suggestState(evidence: StepEvidence, options: SuggestOptions = {
     name: freeName(safeName(`${step.action} ${url?.pathname ?? ""}`) || "state", options.taken ?? []),
     means: options.means ?? "as-expected",
     says: `The page ${step.title === null || !isSafe(step.title) ? "" : `"${step.title}" `}after ${step.action}.`,
-    // A map entry needs a condition; without any trace of the step the page's lack of this text is one that holds.
-    when: Object.keys(when).length === 0 ? { pageLacks: "\u2300" } : when,
+    when,
     ...(Object.keys(expects).length === 0 ? {} : { expects }),
     ...(documents.length === 0 ? {} : { documents }),
   };
@@ -88,7 +89,7 @@ export function generalPath(path: string): string {
     .split("/")
     .map((segment) => {
       const isId = /^\d+$/.test(segment) || (segment.length >= 8 && /\d/.test(segment) && /^[\w.~%-]+$/.test(segment));
-      if (!isId) return segment.replace(/[:*?+(){}\\]/g, "\\$&");
+      if (!isId) return segment.replace(/[:*?+(){}\\]/g, "\\$&").replace(/\s/gu, "%20");
       ids += 1;
       return ids === 1 ? ":id" : `:id${ids}`;
     })
