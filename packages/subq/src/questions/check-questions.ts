@@ -2,6 +2,8 @@ import { isJsonObject } from "./json.js";
 import { defaultLimits, type Limits } from "./limits.js";
 import { type Problem, type ProblemCode, pathOf } from "./problem.js";
 
+const questionKeys = ["type", "instructions", "criteria"];
+
 /**
  * Everything about a question map that a request would be refused for; an empty list means it may be sent.
  *
@@ -44,6 +46,11 @@ function checkQuestion(name: string, question: unknown, bounds: Limits, problems
   if (!isJsonObject(question)) {
     problems.push(problem("question-type", at, "a question must be an object with type and instructions"));
     return;
+  }
+  const unknown = Object.keys(question).filter((key) => !questionKeys.includes(key));
+  if (unknown.length > 0) {
+    const message = `unknown keys: ${unknown.map((key) => JSON.stringify(key)).join(", ")}; known: ${questionKeys.join(", ")}`;
+    problems.push(problem("question-key", at, message));
   }
   if (!isEntry(question.instructions) || isBlank(question.instructions)) {
     const message = "instructions must be a non-empty text, object or array";

@@ -5,6 +5,7 @@ export type ProblemCode =
   | "too-many-questions"
   | "question-name"
   | "question-type"
+  | "question-key"
   | "instructions"
   | "criteria"
   | "choice-labels"

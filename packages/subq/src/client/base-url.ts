@@ -1,0 +1,33 @@
+import { SubqError } from "../error.js";
+
+/** The two addresses of the API. */
+export interface Endpoints {
+  readonly decisions: URL;
+  readonly models: URL;
+}
+
+/**
+ * The endpoints that a base URL means: the host root, a path that ends in `/v1`, or the full endpoint, each with or
+ * without trailing slashes. A query is kept, a fragment is dropped.
+ *
+ * @throws SubqError `invalid-option` for what is no http(s) URL or carries a user name or password
+ */
+export function endpointsOf(baseUrl: string): Endpoints {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
+    throw new SubqError("invalid-option", "the base URL must be an absolute http or https URL (SUBQ_BASE_URL)");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new SubqError("invalid-option", "the base URL must not carry a user name or password (SUBQ_BASE_URL)");
+  }
+  url.hash = "";
+  const path = url.pathname.replace(/\/+$/, "").replace(/\/systemone$/, "");
+  const root = path.endsWith("/v1") ? path : `${path}/v1`;
+  return { decisions: at(url, `${root}/systemone`), models: at(url, `${root}/models`) };
+}
+
+function at(base: URL, path: string): URL {
+  const url = new URL(base);
+  url.pathname = path;
+  return url;
+}

@@ -1,0 +1,140 @@
+import { performance } from "node:perf_hooks";
+import { Agent, type Dispatcher } from "undici";
+import { readModels } from "../models/read-models.js";
+import type { DecideRequest } from "../questions/decide-request.js";
+import { type Call, type Sent, send } from "../transport/send.js";
+import { type PreparedRequest, prepareRequest } from "../wire/prepare-request.js";
+import { type ReadDecision, readDecision } from "../wire/read-decision.js";
+import { decideMany } from "./decide-many.js";
+import type { Decision } from "./decision.js";
+import type { CallOptions, SubqOptions } from "./options.js";
+import { scrubAnswers } from "./secrets.js";
+import { mergeRetry, mergeTimeouts, type Settings, settingsOf } from "./settings.js";
+import type { Subq } from "./subq.js";
+
+/**
+ * A client of SubQ's Decisions API, or of any server that speaks its wire.
+ *
+ * @throws SubqError `missing-key` without a key, `invalid-option` for an option or variable that cannot be used
+ */
+export function createSubq(options: SubqOptions = {}): Subq {
+  const settings = settingsOf(options);
+  let own: Agent | undefined;
+  const dispatcher = (): Dispatcher => {
+    own ??= settings.dispatcher === undefined ? new Agent() : undefined;
+    return settings.dispatcher ?? (own as Agent);
+  };
+
+  async function decide(request: DecideRequest, call: CallOptions = {}): Promise<Decision> {
+    const prepared = await prepareRequest(request, settings);
+    const cache = call.useCache === false ? undefined : settings.cache;
+    const kept = cache && (await fromCache(prepared, settings));
+    if (kept !== undefined) return kept;
+    const sent = await send({
+      ...common(settings, call, dispatcher()),
+      method: "POST",
+      url: settings.endpoints.decisions,
+      headers: { ...settings.headers, "content-type": "application/json" },
+      body: prepared.body,
+      read: (answer) => readDecision(answer, prepared.questions, settings.roundingTolerance),
+    });
+    if (cache !== undefined) await keep(prepared, sent, settings);
+    return decisionOf(prepared, sent.result, sent, settings);
+  }
+
+  const client: Subq = {
+    model: settings.model,
+    endpoint: settings.endpoints.decisions.href,
+    decide: decide as Subq["decide"],
+    decideMany: ((request, call = {}) => decideMany(request, call, settings.limits, decide)) as Subq["decideMany"],
+    listModels: async (call = {}) => {
+      const { headers, endpoints } = settings;
+      const url = endpoints.models;
+      const sent = await send({
+        ...common(settings, call, dispatcher()),
+        method: "GET",
+        url,
+        headers,
+        read: readModels,
+      });
+      return sent.result.map((model) =>
+        settings.scrubber.concerns(sent.answer.text) ? (settings.scrubber.value(model) as typeof model) : model,
+      );
+    },
+    fingerprint: async (request) => (await prepareRequest(request, settings)).fingerprint(),
+    close: async () => {
+      const closing = own;
+      own = undefined;
+      await closing?.close();
+    },
+  };
+  return Object.freeze(client);
+}
+
+type Common = Omit<Call<never>, "method" | "url" | "headers" | "body" | "read">;
+
+function common(settings: Settings, call: CallOptions, dispatcher: Dispatcher): Common {
+  const listeners = [settings.onAttempt, call.onAttempt].filter((listener) => listener !== undefined);
+  return {
+    dispatcher,
+    responseBytes: settings.limits.responseBytes,
+    retry: mergeRetry(settings.retry, call.retry),
+    timeout: mergeTimeouts(settings.timeout, call.timeout),
+    signal: call.signal,
+    onAttempt:
+      listeners.length < 2
+        ? listeners[0]
+        : (event) => {
+            for (const listener of listeners) listener(event);
+          },
+    scrubber: settings.scrubber,
+    random: settings.random,
+  };
+}
+
+function decisionOf(
+  prepared: PreparedRequest,
+  read: ReadDecision,
+  { attempts, duration, answer }: Pick<Sent<unknown>, "attempts" | "duration" | "answer">,
+  { scrubber }: Settings,
+): Decision {
+  const echoed = scrubber.concerns(answer.text);
+  const clean = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : scrubber.text(text);
+  return {
+    answers: (echoed ? scrubAnswers(read.answers, scrubber) : read.answers) as Decision["answers"],
+    model: clean(read.model),
+    requestedModel: prepared.model,
+    usage: read.usage,
+    requestId: clean(read.requestId),
+    raw: echoed ? scrubber.value(read.raw) : read.raw,
+    attempts,
+    duration,
+    fromCache: attempts === 0,
+  };
+}
+
+async function fromCache(prepared: PreparedRequest, settings: Settings): Promise<Decision | undefined> {
+  const started = performance.now();
+  try {
+    const kept = await settings.cache?.get(prepared.fingerprint());
+    if (kept === undefined || kept.endpoint !== settings.endpoints.decisions.href) return undefined;
+    const answer = { status: 200, headers: {}, text: kept.body };
+    const read = readDecision(answer, prepared.questions, settings.roundingTolerance);
+    const duration = (performance.now() - started) / 1000;
+    return decisionOf(prepared, read, { attempts: 0, duration, answer }, settings);
+  } catch {
+    // What cannot be read or is not valid any more is asked again.
+    return undefined;
+  }
+}
+
+async function keep(prepared: PreparedRequest, { answer }: Sent<unknown>, settings: Settings): Promise<void> {
+  const { scrubber, endpoints } = settings;
+  const body = scrubber.concerns(answer.text) ? scrubber.text(answer.text) : answer.text;
+  try {
+    await settings.cache?.set(prepared.fingerprint(), { endpoint: endpoints.decisions.href, body });
+  } catch {
+    // An answer that cannot be kept is still an answer; the next call asks again.
+  }
+}

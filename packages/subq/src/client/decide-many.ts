@@ -1,0 +1,90 @@
+import { SubqError } from "../error.js";
+import type { AnswersOf } from "../questions/answer.js";
+import { checkQuestions } from "../questions/check-questions.js";
+import type { DecideRequest } from "../questions/decide-request.js";
+import type { Limits } from "../questions/limits.js";
+import type { Question, QuestionMap } from "../questions/question.js";
+import { refused } from "../wire/prepare-request.js";
+import type { Usage } from "../wire/read-decision.js";
+import type { Decision } from "./decision.js";
+import type { CallOptions } from "./options.js";
+
+/** How a larger question map is split. */
+export interface DecideManyOptions extends CallOptions {
+  /** Requests under way at a time. @default 4 */
+  readonly concurrency?: number | undefined;
+  /** Questions a request, at most the limit of one. @default the limit (128) */
+  readonly questionsPerRequest?: number | undefined;
+}
+
+/** The joined answers, and what each request gave. */
+export interface ManyDecisions<Asked extends QuestionMap = QuestionMap> {
+  readonly answers: AnswersOf<Asked>;
+  /** One for each request, in the order of the questions. */
+  readonly decisions: readonly Decision[];
+  /** Summed over the requests that name it. */
+  readonly usage: Usage;
+}
+
+/**
+ * Splits a question map evenly into as few requests as the limit allows and joins the answers.
+ *
+ * @throws SubqError `invalid-request` when any question is wrong, before any request is sent
+ */
+export async function decideMany(
+  request: DecideRequest,
+  options: DecideManyOptions,
+  limits: Limits,
+  decide: (request: DecideRequest, options: CallOptions) => Promise<Decision>,
+): Promise<ManyDecisions> {
+  const { concurrency = 4, questionsPerRequest = limits.questions, signal, ...call } = options;
+  const whole = Number.isInteger(concurrency) && concurrency > 0 && questionsPerRequest >= 1;
+  if (!whole) throw new SubqError("invalid-option", "concurrency and questionsPerRequest must be at least 1");
+  const problems = checkQuestions(request.questions, { ...limits, questions: Number.POSITIVE_INFINITY });
+  if (problems.length > 0) throw refused(problems);
+
+  const parts = split(request.questions, Math.floor(Math.min(questionsPerRequest, limits.questions)));
+  const stop = new AbortController();
+  const forward = (): void => stop.abort(signal?.reason);
+  if (signal?.aborted) forward();
+  else signal?.addEventListener("abort", forward, { once: true });
+  const decisions: Decision[] = [];
+  let first: { readonly error: unknown } | undefined;
+  let next = 0;
+  async function work(): Promise<void> {
+    while (next < parts.length && first === undefined) {
+      const index = next++;
+      const questions = parts[index] as QuestionMap;
+      try {
+        decisions[index] = await decide({ ...request, questions }, { ...call, signal: stop.signal });
+      } catch (error) {
+        // The first failure is thrown; those it causes in the others are not news.
+        first ??= { error };
+        stop.abort();
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, parts.length) }, work));
+  signal?.removeEventListener("abort", forward);
+  if (first !== undefined) throw first.error;
+  return {
+    answers: Object.assign({}, ...decisions.map(({ answers }) => answers)) as ManyDecisions["answers"],
+    decisions,
+    usage: { ...total(decisions, "inputTokens"), ...total(decisions, "outputTokens") },
+  };
+}
+
+function split(questions: QuestionMap, size: number): readonly QuestionMap[] {
+  const entries = Object.entries(questions) as [string, Question][];
+  const count = Math.ceil(entries.length / Math.max(1, size));
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * entries.length) / count);
+    const to = Math.floor(((index + 1) * entries.length) / count);
+    return Object.fromEntries(entries.slice(from, to));
+  });
+}
+
+function total(decisions: readonly Decision[], field: keyof Usage): Usage {
+  const counts = decisions.flatMap(({ usage }) => usage?.[field] ?? []);
+  return counts.length === 0 ? {} : { [field]: counts.reduce((sum, count) => sum + count, 0) };
+}

@@ -1,0 +1,102 @@
+import { type Dispatcher, request } from "undici";
+import type { HttpAnswer } from "../wire/status-failure.js";
+import { AttemptFailed } from "./failure.js";
+import { networkFailure } from "./network-failure.js";
+import { readText } from "./read-text.js";
+import type { Headers } from "./retry-after.js";
+
+/** One HTTP exchange to be made. */
+export interface AttemptInput {
+  readonly method: "GET" | "POST";
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+  readonly dispatcher: Dispatcher;
+  /** Most bytes of the answer's body. */
+  readonly responseBytes: number;
+  /** Ends the attempt at once. */
+  readonly signal: AbortSignal;
+  readonly scrub: (text: string) => string;
+}
+
+/** An answer and how many bytes its body had. */
+export interface AttemptAnswer extends HttpAnswer {
+  readonly bytes: number;
+}
+
+const redirectLimit = 3;
+
+/**
+ * Sends a request once and reads the whole answer. Only redirects that keep method and origin (307, 308) are followed:
+ * any other would carry the key to somewhere else or lose the body.
+ *
+ * @throws AttemptFailed `network` for a fault of the connection, `bad-response` for a body that is too large or a
+ * redirect that is not followed; whatever the signal's reason was is left to the caller
+ */
+export async function attempt(input: AttemptInput): Promise<AttemptAnswer> {
+  let url = input.url;
+  for (let hop = 0; ; hop++) {
+    const answer = await exchange(input, url);
+    const location = answer.headers.location;
+    if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
+    const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+    if (target === undefined) throw redirectFailed(answer, "to an address that cannot be read");
+    if (target.origin !== input.url.origin) {
+      throw redirectFailed(answer, `to ${target.origin}, another origin than ${input.url.origin}`);
+    }
+    if (answer.status !== 307 && answer.status !== 308) throw redirectFailed(answer, "that may change the method");
+    if (hop >= redirectLimit) throw redirectFailed(answer, `after ${redirectLimit} others`);
+    url = target;
+  }
+}
+
+async function exchange(input: AttemptInput, url: URL): Promise<AttemptAnswer> {
+  let status: number | undefined;
+  try {
+    const response = await request(url, {
+      method: input.method,
+      headers: input.headers,
+      body: input.body ?? null,
+      dispatcher: input.dispatcher,
+      signal: input.signal,
+      // The caller's own timer ends an attempt; undici's would only differ from it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    status = response.statusCode;
+    const headers = flatHeaders(response.headers);
+    const { text, bytes, more } = await readText(response.body, input.responseBytes);
+    const answer = { status, headers, text, bytes };
+    if (!more) return answer;
+    throw new AttemptFailed({
+      code: "bad-response",
+      message: `the answer's body has more than ${input.responseBytes} bytes`,
+      status,
+      headers,
+      body: text.slice(0, 16_384),
+      retry: "never",
+    });
+  } catch (error) {
+    if (error instanceof AttemptFailed || input.signal.aborted) throw error;
+    throw new AttemptFailed({ ...networkFailure(error, input.scrub), status });
+  }
+}
+
+function redirectFailed(answer: HttpAnswer, where: string): AttemptFailed {
+  return new AttemptFailed({
+    code: "bad-response",
+    message: `the server answered ${answer.status} with a redirect ${where}; it was not followed`,
+    status: answer.status,
+    headers: answer.headers,
+    body: answer.text.slice(0, 16_384),
+    retry: "never",
+  });
+}
+
+function flatHeaders(headers: { readonly [name: string]: string | string[] | undefined }): Headers {
+  const flat: { [name: string]: string } = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && name !== "set-cookie") flat[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return flat;
+}

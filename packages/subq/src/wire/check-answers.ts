@@ -1,0 +1,134 @@
+import { isJsonObject } from "../questions/json.js";
+import { type Problem, type ProblemCode, pathOf } from "../questions/problem.js";
+import type { Question, QuestionMap } from "../questions/question.js";
+
+const slack = 1e-6;
+
+/**
+ * Everything that makes answers unreliable: one answer for each question and no other, each of its question's type,
+ * every probability within 0..1, exactly the labels or levels that were asked, sums within rounding of 1, and the
+ * chosen label among the most probable. A vendor's confidence is not compared with anything.
+ *
+ * @param roundingTolerance how far each probability may be rounded, so that a sum of n may miss 1 by n times as much
+ */
+export function checkAnswers(questions: QuestionMap, answers: unknown, roundingTolerance: number): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!isJsonObject(answers)) {
+    return [{ code: "answer-missing", message: "the body has no object of answers", path: "answers" }];
+  }
+  let found = 0;
+  for (const [name, question] of Object.entries(questions)) {
+    const report: Report = (code, message, ...at) => {
+      problems.push({ code, message, path: pathOf("answers", name, ...at) });
+    };
+    if (!Object.hasOwn(answers, name)) {
+      report("answer-missing", `the question ${JSON.stringify(name)} was not answered`);
+      continue;
+    }
+    found++;
+    checkAnswer(question, answers[name], roundingTolerance, report);
+  }
+  const names = Object.keys(answers);
+  if (names.length > found) {
+    for (const name of names) {
+      if (Object.hasOwn(questions, name)) continue;
+      problems.push({ code: "answer-unknown", message: "was not asked", path: pathOf("answers", name) });
+    }
+  }
+  return problems;
+}
+
+type Report = (code: ProblemCode, message: string, ...at: readonly string[]) => void;
+
+function checkAnswer(question: Question, answer: unknown, tolerance: number, report: Report): void {
+  if (!isJsonObject(answer)) {
+    report("answer-type", "the answer is not an object");
+    return;
+  }
+  if (answer.type !== question.type) {
+    report("answer-type", `expected type ${question.type}, got ${show(answer.type)}`, "type");
+    return;
+  }
+  if (answer.confidence !== undefined && answer.confidence !== null && !isProbability(answer.confidence)) {
+    report("answer-value", `expected 0..1, got ${show(answer.confidence)}`, "confidence");
+  }
+  if (question.type === "noul") {
+    if (!isProbability(answer.noul)) report("answer-value", `expected 0..1, got ${show(answer.noul)}`, "noul");
+  } else if (question.type === "choice") checkChoice(Object.keys(question.criteria), answer, tolerance, report);
+  else checkScore(question.criteria.length, answer, tolerance, report);
+}
+
+function checkChoice(labels: readonly string[], answer: JsonObject, tolerance: number, report: Report): void {
+  const chosen = answer.choice;
+  if (typeof chosen !== "string" || !labels.includes(chosen)) {
+    report("answer-value", `expected one of the ${labels.length} labels, got ${show(chosen)}`, "choice");
+    return;
+  }
+  const probabilities = checkProbabilities(labels, answer.probabilities, tolerance, report);
+  if (probabilities === undefined) return;
+  const largest = labels.reduce((best, label) => Math.max(best, probabilities[label] as number), 0);
+  if ((probabilities[chosen] as number) < largest) {
+    report("answer-value", `${show(chosen)} is chosen, but another label is more probable`, "choice");
+  }
+}
+
+function checkScore(levels: number, answer: JsonObject, tolerance: number, report: Report): void {
+  const { score, legend } = answer;
+  if (typeof score !== "number" || !(score >= 0 && score <= levels - 1 + slack)) {
+    report("answer-value", `expected 0..${levels - 1}, got ${show(score)}`, "score");
+  }
+  if (legend !== undefined && legend !== null && typeof legend !== "object") {
+    report("answer-value", `expected an object of level to description, got ${show(legend)}`, "legend");
+  }
+  const keys = Array.from({ length: levels }, (_, level) => String(level));
+  checkProbabilities(keys, answer.probabilities, tolerance, report);
+}
+
+type JsonObject = { readonly [key: string]: unknown };
+
+function checkProbabilities(
+  keys: readonly string[],
+  given: unknown,
+  tolerance: number,
+  report: Report,
+): { readonly [key: string]: unknown } | undefined {
+  if (!isJsonObject(given)) {
+    report("answer-value", `expected an object of ${keys.length} probabilities, got ${show(given)}`, "probabilities");
+    return undefined;
+  }
+  let sum = 0;
+  let good = true;
+  let present = 0;
+  for (const key of keys) {
+    const probability = Object.hasOwn(given, key) ? given[key] : undefined;
+    if (probability !== undefined) present++;
+    if (isProbability(probability)) sum += probability;
+    else {
+      good = false;
+      report("answer-value", `expected 0..1, got ${show(probability)}`, "probabilities", key);
+    }
+  }
+  const names = Object.keys(given);
+  if (names.length > present) {
+    good = false;
+    const offered = new Set(keys);
+    for (const name of names) {
+      if (!offered.has(name)) report("answer-value", "was not offered", "probabilities", name);
+    }
+  }
+  if (good && Math.abs(sum - 1) > keys.length * tolerance + slack) {
+    good = false;
+    report("answer-sum", `the probabilities sum to ${Number(sum.toFixed(6))} instead of 1`, "probabilities");
+  }
+  return good ? given : undefined;
+}
+
+function isProbability(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 1;
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return "nothing";
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
