@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { isUtf8 } from "node:buffer";
+import { randomBytes } from "node:crypto";
 import { type ByteSource, readRange } from "../input/byte-source.js";
 import type { HarWarning } from "../warning.js";
 import type { ScanLimits } from "./limits.js";
@@ -24,7 +24,9 @@ export function parseEntry(
   const path = `$.log.entries[${entryIndex}]`;
   const refuse = (code: string, what: string): ParsedEntry => ({
     ok: false,
-    warnings: [{ code, message: `entry ${entryIndex} at byte ${entry.byteStart} ${what}`, path, position: entry.byteStart }],
+    warnings: [
+      { code, message: `entry ${entryIndex} at byte ${entry.byteStart} ${what}`, path, position: entry.byteStart },
+    ],
   });
   if (entry.depth > limits.maxDepth) return refuse("entry-too-deep", `is nested deeper than ${limits.maxDepth} levels`);
   if (plainBytes(entry) > limits.maxEntryBytes) {

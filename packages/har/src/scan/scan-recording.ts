@@ -18,13 +18,13 @@ const defaultChunkBytes = 256 * 1024;
 /** How much is scanned before other work gets its turn. */
 const turnBytes = 8 * 1024 * 1024;
 
-/** Scans a HAR's text once, from the first byte to the last. */
-export async function scanRecording(source: ByteSource, options: ScanOptions = {}): Promise<ScanResult> {
+/** Scans a HAR's text once, from byte `from`, where its outermost bracket stands, to the last. */
+export async function scanRecording(source: ByteSource, from: number, options: ScanOptions = {}): Promise<ScanResult> {
   const limits = { ...defaultScanLimits, ...options };
   const size = trimmedSize(source);
   const chunkBytes = Math.max(1, Math.min(options.chunkBytes ?? defaultChunkBytes, size));
   const buffer = createScanBuffer(chunkBytes);
-  let base = 0;
+  let base = from;
   const scanner = new RecordingScanner(buffer, limits, (start, end) => textBetween(buffer, source, base, start, end));
   let sinceTurn = 0;
   while (base < size && !scanner.done) {
