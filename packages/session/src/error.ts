@@ -5,6 +5,7 @@ export type SessionErrorCode =
   | "no-run"
   | "run-unreadable"
   | "run-stopped"
+  | "run-open"
   | "run-locked"
   | "lock-lost"
   | "unknown-step"

@@ -7,6 +7,7 @@ export const inspectFolderVariable = "INSPECT_FOLDER";
 /** Files and folders of a run folder, `.inspect/runs/<runId>/`. */
 export const runFileNames = {
   run: "run.json",
+  stepIndex: "steps.json",
   turn: "turn.json",
   findings: "goalFindings.jsonl",
   findingsMarkdown: "goalFindings.md",

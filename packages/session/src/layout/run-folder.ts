@@ -25,6 +25,8 @@ export function runFolderOf(inspectFolder: string, runId: string): string {
 /** Paths of a run folder's files. */
 export interface RunPaths {
   readonly run: string;
+  /** Derived: what each step came to, so that no command has to read every step folder. */
+  readonly stepIndex: string;
   readonly turn: string;
   readonly findings: string;
   readonly findingsMarkdown: string;
@@ -39,6 +41,7 @@ export interface RunPaths {
 export function runPaths(runFolder: string): RunPaths {
   return {
     run: join(runFolder, runFileNames.run),
+    stepIndex: join(runFolder, runFileNames.stepIndex),
     turn: join(runFolder, runFileNames.turn),
     findings: join(runFolder, runFileNames.findings),
     findingsMarkdown: join(runFolder, runFileNames.findingsMarkdown),

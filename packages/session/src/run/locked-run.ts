@@ -1,0 +1,181 @@
+import { join, relative } from "node:path";
+import { buildTurnState, goalAfterReading, missingFindings, type NumberedFinding, requireFindings } from "@inspect/pee";
+import { readFindings, writeFindingsMarkdown } from "@inspect/pee/files";
+import { SessionError } from "../error.js";
+import type { ActiveRun } from "../layout/active-run.js";
+import { safeReadJsonObject, stringOrNull } from "../layout/json-file.js";
+import { isBrowserOpen } from "../layout/process-identity.js";
+import { safeReadRunRecord } from "../layout/read-run-record.js";
+import { safeReadTurn } from "../layout/read-turn.js";
+import { runPaths } from "../layout/run-folder.js";
+import type { RunRecord } from "../layout/run-record.js";
+import { stepPaths } from "../layout/step-paths.js";
+import { type LockOptions, withRunLock } from "./run-lock.js";
+import { type IndexedStep, loadStepIndex, stepIndexFile, stepMarks } from "./step-index.js";
+import { writeJson } from "./write-file.js";
+
+/** A run while its lock is held: its record, steps and findings as they are on the disk. */
+export class LockedRun {
+  readonly run: ActiveRun;
+  #record: RunRecord;
+  #steps: readonly IndexedStep[];
+  #findings: readonly NumberedFinding[];
+
+  private constructor(run: ActiveRun, record: RunRecord) {
+    this.run = run;
+    this.#record = record;
+    this.#steps = [];
+    this.#findings = [];
+  }
+
+  /** Reads a run; its lock has to be held. Throws SessionError `run-unreadable`. */
+  static async open(run: ActiveRun): Promise<LockedRun> {
+    const opened = new LockedRun(run, readRunRecord(run.runFolder));
+    await opened.reload();
+    // A command that was killed after its reading may have left the goal as it was before.
+    await opened.#settleGoal();
+    return opened;
+  }
+
+  get record(): RunRecord {
+    return this.#record;
+  }
+
+  get steps(): readonly IndexedStep[] {
+    return this.#steps;
+  }
+
+  get findings(): readonly NumberedFinding[] {
+    return this.#findings;
+  }
+
+  /** Writes a change of `run.json`. */
+  async save(change: Partial<RunRecord>): Promise<void> {
+    this.#record = { ...this.#record, ...change };
+    await writeJson(runPaths(this.run.runFolder).run, this.#record);
+  }
+
+  /** Reads steps and findings again. */
+  async reload(): Promise<void> {
+    this.#steps = loadStepIndex(this.run.runFolder);
+    this.#findings = (await readFindings(this.run.runFolder)).findings;
+  }
+
+  /**
+   * Refuses the next step: PeeError `finding-missing` while a step's finding is missing (REQ-INSPECT-15), SessionError
+   * `run-stopped` after `stop`.
+   */
+  requireNextStep(): void {
+    if (this.#record.stoppedAt !== null) {
+      const message = `the run ${this.run.runId} was stopped; log inspect start --resume goes on with it, log inspect start begins another`;
+      throw new SessionError("run-stopped", message);
+    }
+    requireFindings(missingFindings(stepMarks(this.#steps), this.#findings));
+  }
+
+  /**
+   * Brings everything that is derived up to date: the goal as the readings left it, `steps.json`, `goalFindings.md` and
+   * `turn.json`. What a killed command left undone is done here.
+   */
+  async refresh(): Promise<void> {
+    await this.reload();
+    await this.#settleGoal();
+    const { runFolder } = this.run;
+    await writeJson(runPaths(runFolder).stepIndex, stepIndexFile(this.#steps));
+    if (this.#findings.length > 0) await writeFindingsMarkdown(runFolder, this.#record.goal, this.#findings);
+    await this.#writeTurn();
+  }
+
+  async #settleGoal(): Promise<void> {
+    for (const { number, reading } of this.#steps) {
+      const { goal } = this.#record;
+      if (goal === null || goal.reached !== null) return;
+      if (reading === null || !reading.reachesGoal) continue;
+      const about = { step: number, decidedBy: reading.decidedBy, goal: reading.goal, goalMet: null };
+      const after = goalAfterReading(goal, { ...about, stateReachesGoal: true }, reading.at);
+      if (after === goal) continue;
+      const change = { at: reading.at, kind: "reached", text: goal.text, step: number } as const;
+      await this.save({ goal: after, goalHistory: [...this.#record.goalHistory, change] });
+    }
+  }
+
+  async #writeTurn(): Promise<void> {
+    const { inspectFolder, runFolder, runId } = this.run;
+    const record = this.#record;
+    const previous = safeReadTurn(runFolder);
+    const latest = this.#steps.findLast(({ reading }) => reading !== null);
+    const { browser } = record;
+    const turn = buildTurnState(
+      {
+        runId,
+        at: new Date().toISOString(),
+        operator: record.operator,
+        browser:
+          browser !== null && isBrowserOpen(browser)
+            ? { by: browser.by, pid: browser.pid, processIdentity: browser.processIdentity }
+            : null,
+        goal: record.goal,
+        steps: stepMarks(this.#steps),
+        latest:
+          latest === undefined || latest.reading === null
+            ? null
+            : {
+                number: latest.number,
+                action: latest.action,
+                folder: relative(join(inspectFolder, ".."), this.stepFolder(latest)),
+                outcome: latest.reading.outcome,
+                decidedBy: latest.reading.decidedBy,
+                readingText: readingTextOf(this.stepFolder(latest)) ?? latest.reading.says,
+              },
+        findings: this.#findings,
+      },
+      previous.ok ? previous.value : null,
+    );
+    await writeJson(runPaths(runFolder).turn, turn);
+  }
+
+  /** The absolute path of a step's folder. */
+  stepFolder(step: Pick<IndexedStep, "name">): string {
+    return join(runPaths(this.run.runFolder).steps, step.name);
+  }
+}
+
+/**
+ * Works on a run under its lock and brings everything derived up to date afterwards, also when the work fails. The
+ * only way in which a run is changed.
+ *
+ * @throws what `work` throws; SessionError `run-locked`, `lock-lost`, `run-unreadable`
+ */
+export async function withRun<T>(
+  run: ActiveRun,
+  work: (locked: LockedRun) => Promise<T>,
+  options: LockOptions = {},
+): Promise<T> {
+  return withRunLock(
+    run.runFolder,
+    async () => {
+      const locked = await LockedRun.open(run);
+      try {
+        return await work(locked);
+      } finally {
+        await locked.refresh();
+      }
+    },
+    options,
+  );
+}
+
+/** Reads `run.json`. @throws SessionError `run-unreadable` */
+export function readRunRecord(runFolder: string): RunRecord {
+  const read = safeReadRunRecord(runFolder);
+  if (read.ok) return read.value;
+  const [problem] = read.problems;
+  throw new SessionError("run-unreadable", problem?.message ?? `${runFolder} cannot be read`, {
+    problems: read.problems,
+  });
+}
+
+function readingTextOf(stepFolder: string): string | null {
+  const read = safeReadJsonObject(stepPaths(stepFolder).reading, "inspect/reading", 1);
+  return read.ok ? stringOrNull(read.value.text) : null;
+}
