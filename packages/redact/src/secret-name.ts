@@ -38,7 +38,8 @@ export function ruleOfName(name: string): NameRule | undefined {
   const words = (name.match(wordPattern) ?? []).map((word) => word.toLowerCase());
   const whole = wholeNames.get(compactName(name)) ?? wholeNames.get(compactName(name).replace(/^x|\d+$/g, ""));
   if (whole !== undefined) return rule(whole);
-  while (words.length > 1 && (fillerWords.has(words.at(-1) as string) || /^\d/.test(words.at(-1) as string))) words.pop();
+  while (words.length > 1 && (fillerWords.has(words.at(-1) as string) || /^\d/.test(words.at(-1) as string)))
+    words.pop();
   const last = words.at(-1) ?? "";
   if (askingWords.has(words[0] ?? "") && words.length > 1) return undefined;
   if (words.some(isPasswordWord)) return aboutWords.has(last) ? undefined : rule("password");

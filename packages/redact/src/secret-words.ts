@@ -81,7 +81,5 @@ export const wholeNames: ReadonlyMap<string, SecretKind> = new Map(
     secret:
       "apikey xapikey secretkey accesskey privatekey authkey masterkey signingkey encryptionkey appkey mnemonic " +
       "seedphrase recoveryphrase recoverycodes backupcodes keymaterial",
-  }).flatMap(([kind, names]) =>
-    names.split(" ").map((name) => [name, kind as SecretKind] as const),
-  ),
+  }).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind as SecretKind] as const)),
 );

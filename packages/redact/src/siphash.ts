@@ -10,7 +10,14 @@ const state = new Int32Array(8);
 
 function round(): void {
   let [l0, h0, l1, h1, l2, h2, l3, h3] = state as unknown as [
-    number, number, number, number, number, number, number, number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
   ];
   let low = (l0 >>> 0) + (l1 >>> 0);
   h0 = (h0 + h1 + (low > 0xffffffff ? 1 : 0)) | 0;

@@ -1,0 +1,104 @@
+import { fingerprint, identity, randomSalt } from "./fingerprint.js";
+import type { RedactionCounts, SecretKind } from "./kinds.js";
+import { type HashedKind, hashMarker, isMarker, ordinalMarker } from "./marker.js";
+import { percentDecoded } from "./percent.js";
+import { printableBase64 } from "./printable-base64.js";
+import { isUnguessable } from "./random.js";
+import { kindOfShape } from "./token-shape.js";
+
+const alwaysGuessable: ReadonlySet<SecretKind> = new Set<SecretKind>(
+  "password pin otp cvv card iban ssn answer known".split(" ") as SecretKind[],
+);
+
+const literals: ReadonlySet<string> = new Set("null undefined true false none nil nan void 0".split(" "));
+
+/** Words that say that there is no value. */
+export function isLiteral(value: string): boolean {
+  return value.length <= 9 && literals.has(value.toLowerCase());
+}
+
+/** Remembers, without keeping any secret, which value became which marker, and counts. */
+export class Ledger {
+  readonly #salt: string;
+  readonly #ordinals = new Map<string, number>();
+  readonly #last = new Map<SecretKind, number>();
+  readonly #counts = new Map<SecretKind, number>();
+  readonly #seen = new Map<number, Set<string>>();
+
+  constructor(salt: string = randomSalt()) {
+    this.#salt = salt;
+  }
+
+  /** The marker for a value that is secret because of its name or place. Markers, blanks and literals stay. */
+  mark(raw: string, kind: SecretKind): string {
+    const value = canonical(raw);
+    if (value === "" || isMarker(value) || isLiteral(value)) return raw;
+    if (alwaysGuessable.has(kind)) return this.ordinal(value, kind);
+    const shape = kindOfShape(value);
+    if (shape !== undefined) return this.hashed(value, shape);
+    if (isUnguessable(value) && printableBase64(value) === undefined) return this.hashed(value, "token");
+    return this.ordinal(value, kind);
+  }
+
+  /** The marker for a long random value. */
+  hashed(raw: string, kind: HashedKind): string {
+    const value = canonical(raw).replace(/={1,2}$/, "");
+    this.#count(kind);
+    this.#remember(value);
+    return hashMarker(kind, fingerprint(value, this.#salt));
+  }
+
+  /** The marker for a guessable value. */
+  ordinal(raw: string, kind: SecretKind): string {
+    const key = `${kind}:${identity(canonical(raw), this.#salt)}`;
+    this.#count(kind);
+    let ordinal = this.#ordinals.get(key);
+    if (ordinal === undefined) {
+      ordinal = (this.#last.get(kind) ?? 0) + 1;
+      this.#last.set(kind, ordinal);
+      this.#ordinals.set(key, ordinal);
+    }
+    return ordinalMarker(kind, ordinal);
+  }
+
+  /** Whether this text was once hashed as a token: then it is one wherever it occurs again. */
+  hasSeen(value: string): boolean {
+    if (this.#seen.size === 0) return false;
+    const sameSum = this.#seen.get(checksum(value));
+    return sameSum?.has(identity(value, this.#salt)) ?? false;
+  }
+
+  get hasTokens(): boolean {
+    return this.#seen.size > 0;
+  }
+
+  counts(): RedactionCounts {
+    return Object.fromEntries([...this.#counts].sort(([left], [right]) => (left < right ? -1 : 1)));
+  }
+
+  #count(kind: SecretKind): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  }
+
+  #remember(value: string): void {
+    if (value.length < 16 || value.length > 4096) return;
+    const sum = checksum(value);
+    const sameSum = this.#seen.get(sum) ?? new Set<string>();
+    sameSum.add(identity(value, this.#salt));
+    this.#seen.set(sum, sameSum);
+  }
+}
+
+/** One token has many spellings: in quotes, percent-encoded, with blanks around it. */
+function canonical(raw: string): string {
+  const value = percentDecoded(raw).trim();
+  const first = value.charCodeAt(0);
+  const quoted = value.length > 1 && (first === 34 || first === 39) && value.charCodeAt(value.length - 1) === first;
+  return quoted ? value.slice(1, -1) : value;
+}
+
+function checksum(value: string): number {
+  let sum = value.length;
+  for (let at = 0; at < value.length; at++) sum = (Math.imul(sum, 31) + value.charCodeAt(at)) | 0;
+  return sum;
+}

@@ -1,0 +1,98 @@
+/** Shortest value without a telling name that is taken for a token; ids of resources are shorter. */
+export const shortestUnnamedToken = 32;
+
+/** Longest one: what is longer is data. */
+const longestUnnamedToken = 4096;
+
+interface Shape {
+  readonly lower: number;
+  readonly upper: number;
+  readonly digit: number;
+  /** Neighbouring letters and digits that are of different classes. */
+  readonly changes: number;
+  readonly longestLetters: number;
+  readonly longestSame: number;
+  readonly longestRun: number;
+  readonly hex: boolean;
+  readonly foreign: boolean;
+}
+
+function shapeOf(text: string): Shape {
+  let lower = 0;
+  let upper = 0;
+  let digit = 0;
+  let changes = 0;
+  let letters = 0;
+  let same = 0;
+  let run = 0;
+  let longestLetters = 0;
+  let longestSame = 0;
+  let longestRun = 0;
+  let hex = true;
+  let foreign = false;
+  let previous = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    let now = 0;
+    if (code >= 97 && code <= 122) {
+      lower++;
+      now = 1;
+      if (code > 102) hex = false;
+    } else if (code >= 65 && code <= 90) {
+      upper++;
+      now = 2;
+      if (code > 70) hex = false;
+    } else if (code >= 48 && code <= 57) {
+      digit++;
+      now = 3;
+    } else if (code > 126 || code < 33) {
+      foreign = true;
+    }
+    if (now !== 0 && previous !== 0 && now !== previous) changes++;
+    same = now !== 0 && now === previous ? same + 1 : 1;
+    letters = now === 1 || now === 2 ? letters + 1 : 0;
+    run = now === 0 ? 0 : run + 1;
+    if (letters > longestLetters) longestLetters = letters;
+    if (now !== 0 && same > longestSame) longestSame = same;
+    if (run > longestRun) longestRun = run;
+    previous = now;
+  }
+  return { lower, upper, digit, changes, longestLetters, longestSame, longestRun, hex, foreign };
+}
+
+/**
+ * Whether text without a telling name has the form of a random token: 32 characters or more in which upper case, lower
+ * case and digits alternate as in base 62 or base 64, or letters and digits as in base 36. Hexadecimal digests, UUIDs,
+ * words joined by dashes and camel-case identifiers are not.
+ */
+export function isRandomToken(text: string): boolean {
+  if (text.length < shortestUnnamedToken || text.length > longestUnnamedToken) return false;
+  const { lower, upper, digit, changes, longestLetters, longestSame, longestRun, hex, foreign } = shapeOf(text);
+  const count = lower + upper + digit;
+  if (hex || foreign || count < shortestUnnamedToken - 4 || digit < 2) return false;
+  const ratio = changes / count;
+  if (lower >= 3 && upper >= 3) return ratio >= 0.42 || (ratio >= 0.33 && longestSame <= 5);
+  return digit >= 4 && ratio >= 0.2 && longestLetters <= 12 && longestRun >= 24;
+}
+
+/**
+ * Whether a value that a name already calls secret is long and random enough to leave a keyed hash: guessing it from
+ * the hash is hopeless. Words, dates, and words with numbers behind them are not.
+ */
+export function isUnguessable(text: string): boolean {
+  if (text.length < 16) return false;
+  const { lower, upper, digit, changes, foreign } = shapeOf(text);
+  const count = lower + upper + digit;
+  if (foreign || count < 14) return false;
+  if (new Set(text).size < (digit === count ? 99 : 8)) return false;
+  return changes / count >= (digit > 0 && (lower > 0 || upper > 0) ? 0.22 : 0.35);
+}
+
+/** Whether a value looks like a token rather than a word, for names that are secret only then (`code`, `ticket`). */
+export function isTokenLike(text: string, minimum: number): boolean {
+  if (text.length < minimum) return false;
+  const { lower, upper, digit, changes, foreign } = shapeOf(text);
+  const count = lower + upper + digit;
+  if (foreign || count < text.length * 0.6) return false;
+  return digit > 0 && lower + upper > 0 ? changes / count >= 0.1 : lower > 0 && upper > 0 && changes / count >= 0.3;
+}

@@ -1,0 +1,160 @@
+import type { Engine } from "./engine.js";
+import { redactNamedText } from "./headers.js";
+import { isCardNumber } from "./payment-number.js";
+import { redactTextAt } from "./redact-text.js";
+import type { NameRule } from "./secret-name.js";
+import { aboutWords } from "./secret-words.js";
+
+const deepest = 512;
+const tooDeep = "[too deep]";
+const circular = "[circular]";
+const smallestCard = 1e12;
+
+interface Walk {
+  readonly engine: Engine;
+  readonly depth: number;
+  readonly ancestors: object[];
+}
+
+/** A JSON value with its secrets replaced; the same value when there are none. */
+export function redactJson(engine: Engine, value: unknown, depth = 0): unknown {
+  return walk({ engine, depth, ancestors: [] }, value, undefined, "");
+}
+
+/** A JSON value that stands under a secret's name. */
+export function redactJsonUnder(engine: Engine, value: unknown, rule: NameRule, depth: number, name = ""): unknown {
+  return walk({ engine, depth, ancestors: [] }, value, rule, name);
+}
+
+function walk(here: Walk, value: unknown, rule: NameRule | undefined, name: string): unknown {
+  switch (typeof value) {
+    case "string":
+      return rule === undefined
+        ? redactTextAt(here.engine, value, here.depth)
+        : redactNamedText(here.engine, rule, name, value);
+    case "number":
+    case "bigint":
+      return walkNumber(here, value, rule);
+    case "object":
+      return value === null ? value : walkObject(here, value, rule, name);
+    default:
+      return value;
+  }
+}
+
+function walkNumber(here: Walk, value: number | bigint, rule: NameRule | undefined): unknown {
+  if (rule !== undefined && !rule.needsToken && rule.kind !== "cookie" && rule.kind !== "credentials") {
+    const digits = String(value);
+    if (rule.kind === "card" && digits.length < 8) return value;
+    return here.engine.ledger.mark(digits, rule.kind);
+  }
+  if (value < smallestCard) return value;
+  const digits = String(value);
+  return isCardNumber(digits) ? here.engine.ledger.ordinal(digits, "card") : value;
+}
+
+function walkObject(here: Walk, value: object, rule: NameRule | undefined, name: string): unknown {
+  if (here.ancestors.includes(value)) return circular;
+  if (here.ancestors.length >= deepest) return tooDeep;
+  const json = (value as { toJSON?: unknown }).toJSON;
+  if (typeof json === "function") return value instanceof Date ? value : walk(here, plain(value), rule, name);
+  here.ancestors.push(value);
+  const result = Array.isArray(value) ? walkList(here, value, rule, name) : walkFields(here, value, rule, name);
+  here.ancestors.pop();
+  return result;
+}
+
+function plain(value: object): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value)) as unknown;
+  } catch {
+    return tooDeep;
+  }
+}
+
+function walkList(here: Walk, list: readonly unknown[], rule: NameRule | undefined, name: string): unknown {
+  const below = rule?.deep === true || rule === undefined ? rule : undefined;
+  let out: unknown[] | undefined;
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index];
+    const own = below ?? ruleOfNeighbour(here.engine, list, index);
+    const redacted = walk(here, item, own, name);
+    if (redacted !== item && out === undefined) out = list.slice(0, index);
+    out?.push(redacted);
+  }
+  return out ?? list;
+}
+
+/** `["password", "x"]` as a pair, and `["--password", "x"]` among arguments. */
+function ruleOfNeighbour(engine: Engine, list: readonly unknown[], index: number): NameRule | undefined {
+  if (index === 0) return undefined;
+  const before = list[index - 1];
+  if (typeof before !== "string" || before.length > 80 || typeof list[index] === "object") return undefined;
+  if (before.startsWith("--")) return engine.names.of(before.slice(2));
+  return list.length === 2 ? engine.names.of(before) : undefined;
+}
+
+function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name: string): unknown {
+  const source = fields as Record<string, unknown>;
+  const pair = ruleOfPair(here.engine, source);
+  let out: Record<string, unknown> | undefined;
+  const keys = Object.keys(source);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as string;
+    const value = source[key];
+    const own = here.engine.names.of(key);
+    let applied = own ?? (rule?.deep === true && !speaksAbout(key) ? rule : undefined);
+    if (pair !== undefined && isValueKey(key)) applied = pair.rule;
+    const redacted = walk(here, value, applied, own === undefined ? (pair?.name ?? name) : key);
+    const shownKey = key.length < 6 ? key : redactTextAt(here.engine, key, here.depth);
+    if (out === undefined && (redacted !== value || shownKey !== key)) {
+      out = {};
+      for (let before = 0; before < index; before++)
+        define(out, keys[before] as string, source[keys[before] as string]);
+    }
+    if (out !== undefined) define(out, freeKey(out, shownKey), redacted);
+  }
+  return out ?? fields;
+}
+
+function speaksAbout(key: string): boolean {
+  const last =
+    key
+      .match(/[A-Z]?[a-z]+|[A-Z]+/g)
+      ?.at(-1)
+      ?.toLowerCase() ?? "";
+  return aboutWords.has(last) || last === "scope" || last === "issuer" || last === "user" || last === "username";
+}
+
+/** `{ "name": "password", "value": "x" }`: HAR's own shape, form descriptions, key-value lists. */
+function ruleOfPair(
+  engine: Engine,
+  fields: Record<string, unknown>,
+): { readonly rule: NameRule; readonly name: string } | undefined {
+  if (!("value" in fields || "Value" in fields || "content" in fields)) return undefined;
+  for (const key of ["name", "key", "type", "header", "field", "id", "Name", "Key", "property"]) {
+    const name = fields[key];
+    if (typeof name !== "string" || name.length > 80) continue;
+    const rule = engine.names.of(name);
+    if (rule !== undefined) return { rule, name };
+  }
+  return undefined;
+}
+
+function isValueKey(key: string): boolean {
+  return key === "value" || key === "Value" || key === "content" || key === "text";
+}
+
+/** Two keys that are secret never share a marker, but a marker may already stand there as a key. */
+function freeKey(out: Record<string, unknown>, key: string): string {
+  let free = key;
+  while (Object.hasOwn(out, free)) free = `${free}'`;
+  return free;
+}
+
+/** Own property also for `__proto__`. */
+function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else target[key] = value;
+}

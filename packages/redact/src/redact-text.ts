@@ -1,0 +1,35 @@
+import { deepestNesting, type Engine } from "./engine.js";
+import { redactJson } from "./redact-json.js";
+import { TextScan } from "./text-scan.js";
+import { firstTrigger } from "./text-trigger.js";
+
+const jsonEscape = /\\u00[2-7]|\\\//;
+
+/**
+ * A text with its secrets replaced; the same string when there are none.
+ *
+ * @param depth how many encodings have been opened around this text
+ * @param random whether long random words without a name count as tokens
+ */
+export function redactTextAt(engine: Engine, given: string, depth: number, random = true): string {
+  if (given.length < 4) return given;
+  const text = engine.known.replace(given, engine.ledger);
+  const structural = depth <= deepestNesting && /^\s*[[{]/.test(text) && jsonEscape.test(text);
+  if (structural) {
+    const redacted = redactEscapedJson(engine, text, depth);
+    if (redacted !== undefined) return redacted;
+  }
+  const from = firstTrigger(engine, text);
+  return from < 0 ? text : new TextScan(engine, text, depth, random).run(from);
+}
+
+/** JSON whose names or values are written with escapes has to be parsed to be seen. */
+function redactEscapedJson(engine: Engine, text: string, depth: number): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const redacted = redactJson(engine, value, depth + 1);
+    return redacted === value ? text : JSON.stringify(redacted);
+  } catch {
+    return undefined;
+  }
+}
