@@ -1,0 +1,27 @@
+import type { Host } from "../hook-event.js";
+import { renderClaude } from "./claude.js";
+import { claudeFields, type EventNames, objectOrNull } from "./input-fields.js";
+
+const names: EventNames = {
+  SessionStart: "session-start",
+  BeforeAgent: "prompt",
+  AfterTool: "after-tool",
+  AfterAgent: "stop",
+};
+
+/** Gemini CLI, from its source; not measured. With an empty stdout it would read stderr as the answer. */
+export const gemini: Host = {
+  id: "gemini",
+  ignoresStderr: false,
+  textBytes: Number.POSITIVE_INFINITY,
+  toEvent(input, eventName) {
+    const event = claudeFields(input, names, eventName);
+    if (event.kind !== "after-tool") return event;
+    const response = objectOrNull(input.tool_response);
+    return { ...event, succeeded: response === null ? null : response.error === undefined || response.error === null };
+  },
+  render(answer, event) {
+    if (answer.kind === "hold") return JSON.stringify({ decision: "deny", reason: answer.reason });
+    return renderClaude(answer, event) || "{}";
+  },
+};
