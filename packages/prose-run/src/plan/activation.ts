@@ -6,8 +6,8 @@ import type { Plan } from "./plan.js";
 
 /** Reads the foreign shape seen under the name `forme.manifest.json`: one service, its outputs are file names. */
 export function readActivation(json: JsonObject, locate: JsonLocator): Plan {
-  const name = textOf(member(json["service"], "id")) ?? textOf(json["name"]);
-  const outputs = textsOf(member(json["service"], "outputs")).map((file, index) => ({
+  const name = textOf(member(json.service, "id")) ?? textOf(json.name);
+  const outputs = textsOf(member(json.service, "outputs")).map((file, index) => ({
     name: file.replace(/\.[^.]*$/, ""),
     path: name === null ? null : `bindings/${name}/${file}`,
     workspacePath: null,
@@ -20,11 +20,11 @@ export function readActivation(json: JsonObject, locate: JsonLocator): Plan {
   return {
     ...emptyPlan,
     form: "activation",
-    system: textOf(json["name"]) ?? name,
-    sourcePath: textOf(json["invoked_source"]),
+    system: textOf(json.name) ?? name,
+    sourcePath: textOf(json.invoked_source),
     services: name === null ? [] : [{ name, ...service }],
     returns: outputs.map((output) => ({ name: output.name, source: name, description: "", position: output.position })),
-    remarks: readRemarks(json["warnings"], locate),
+    remarks: readRemarks(json.warnings, locate),
     warnings: [
       {
         code: "foreign-plan",

@@ -17,14 +17,14 @@ export interface IntentEdge {
 
 /** Reads `compiled-intent.json` (generation E): the topology inside or at the top, or the keys of generation D. */
 export function readCompiledIntent(json: JsonObject, locate: JsonLocator): Plan {
-  const inner = isObject(json["topology"]);
-  const topology = inner ? (json["topology"] as JsonObject) : json;
+  const inner = isObject(json.topology);
+  const topology = inner ? (json.topology as JsonObject) : json;
   const at = (...path: (string | number)[]) => locate(inner ? ["topology", ...path] : path);
-  if (!Array.isArray(topology["nodes"]) && Array.isArray(json["graph"])) {
+  if (!Array.isArray(topology.nodes) && Array.isArray(json.graph)) {
     return { ...readFormeManifest(json, locate), form: "compiled-intent" };
   }
   const edges = edgesOf(topology);
-  const services: PlanService[] = listOf(topology["nodes"]).flatMap((node, index) => {
+  const services: PlanService[] = listOf(topology.nodes).flatMap((node, index) => {
     const name = textOf(node) ?? textOf(member(node, "node")) ?? textOf(member(node, "id"));
     if (name === null) return [];
     const position = at("nodes", index);
@@ -62,24 +62,24 @@ export function readCompiledIntent(json: JsonObject, locate: JsonLocator): Plan 
       position: service.position,
     })),
   );
-  const caller = isObject(json["caller"]) ? readFormeManifest({ caller: json["caller"] }, locate) : emptyPlan;
+  const caller = isObject(json.caller) ? readFormeManifest({ caller: json.caller }, locate) : emptyPlan;
   return {
     ...emptyPlan,
     form: "compiled-intent",
-    system: textOf(json["systemName"]) ?? textOf(json["system"]) ?? textOf(json["name"]),
-    sourcePath: textOf(json["sourcePath"]),
+    system: textOf(json.systemName) ?? textOf(json.system) ?? textOf(json.name),
+    sourcePath: textOf(json.sourcePath),
     services,
     order,
     callerInputs: caller.callerInputs,
     returns: caller.returns,
-    remarks: [...readRemarks(json["diagnostics"], locate, "diagnostics"), ...readRemarks(json["warnings"], locate)],
+    remarks: [...readRemarks(json.diagnostics, locate, "diagnostics"), ...readRemarks(json.warnings, locate)],
     namesOutputs: false,
     warnings: edgeWarnings(edges, names, topology, at),
   };
 }
 
 function edgesOf(topology: JsonObject): IntentEdge[] {
-  return listOf(topology["edges"]).flatMap((edge) => {
+  return listOf(topology.edges).flatMap((edge) => {
     const subscriber = textOf(member(edge, "subscriber"));
     const producer = textOf(member(edge, "producer"));
     return subscriber === null || producer === null
@@ -114,7 +114,7 @@ function edgeWarnings(
       });
     }
   });
-  if (topology["acyclic"] === false) {
+  if (topology.acyclic === false) {
     warnings.push({
       code: "cyclic-topology",
       message: "The topology says that it has a cycle",

@@ -7,17 +7,17 @@ import type { CallerInput, Plan, PlanInput, PlanOutput, PlanRemark, PlanService,
 
 /** Reads `forme.manifest.json` (generation D, OpenProse 0.12 to 0.14) with the deviations found in real files. */
 export function readFormeManifest(json: JsonObject, locate: JsonLocator): Plan {
-  const services = listOf(json["graph"]).flatMap((node, index) => readNode(node, index, locate));
+  const services = listOf(json.graph).flatMap((node, index) => readNode(node, index, locate));
   const callerInputs = readCallerInputs(json, services, locate);
   const plan: Plan = {
     ...emptyPlan,
     form: "forme-manifest",
-    system: textOf(json["systemName"]) ?? textOf(json["id"]) ?? textOf(json["name"]),
-    sourcePath: textOf(json["sourcePath"]),
+    system: textOf(json.systemName) ?? textOf(json.id) ?? textOf(json.name),
+    sourcePath: textOf(json.sourcePath),
     services,
-    order: listOf(json["executionOrder"]).flatMap((step, index) => readStep(step, index, locate)),
+    order: listOf(json.executionOrder).flatMap((step, index) => readStep(step, index, locate)),
     callerInputs,
-    returns: listOf(member(json["caller"], "returns")).flatMap((item, index) => {
+    returns: listOf(member(json.caller, "returns")).flatMap((item, index) => {
       const name = nameOf(item);
       if (name === null) return [];
       const description = textOf(member(item, "description")) ?? "";
@@ -25,12 +25,12 @@ export function readFormeManifest(json: JsonObject, locate: JsonLocator): Plan {
         { name, source: textOf(member(item, "source")), description, position: locate(["caller", "returns", index]) },
       ];
     }),
-    environment: listOf(json["environment"]).flatMap((item) => nameOf(item) ?? []),
-    tools: listOf(json["tools"]).flatMap((item) => {
+    environment: listOf(json.environment).flatMap((item) => nameOf(item) ?? []),
+    tools: listOf(json.tools).flatMap((item) => {
       const name = nameOf(item);
       return name === null ? [] : [`${textOf(member(item, "kind")) ?? "tool"}:${name}`];
     }),
-    remarks: readRemarks(json["warnings"], locate),
+    remarks: readRemarks(json.warnings, locate),
   };
   return { ...plan, warnings: [...formeProblems(json, plan, locate), ...remarkable(json, plan, locate)] };
 }
@@ -107,7 +107,7 @@ function withoutFragment(path: string | null): string | null {
 
 function readCallerInputs(json: JsonObject, services: readonly PlanService[], locate: JsonLocator): CallerInput[] {
   const found = new Map<string, CallerInput>();
-  listOf(member(json["caller"], "requires")).forEach((item, index) => {
+  listOf(member(json.caller, "requires")).forEach((item, index) => {
     const name = nameOf(item);
     if (name === null) return;
     const used = services
@@ -170,14 +170,14 @@ function remarkable(json: JsonObject, plan: Plan, locate: JsonLocator): Warning[
       position: after.position,
     });
   }
-  listOf(json["graph"]).forEach((node, index) => {
+  listOf(json.graph).forEach((node, index) => {
     const hidden = textsOf(member(node, "implicitDependencies"));
     if (hidden.length === 0 || !isObject(node)) return;
-    const message = `${textOf(node["id"]) ?? "A node"} also depends on ${hidden.join(", ")}, outside its declared inputs`;
+    const message = `${textOf(node.id) ?? "A node"} also depends on ${hidden.join(", ")}, outside its declared inputs`;
     warnings.push({
       code: "implicit-dependency",
       message,
-      path: textOf(node["id"]) ?? `graph[${index}]`,
+      path: textOf(node.id) ?? `graph[${index}]`,
       position: locate(["graph", index, "implicitDependencies"]),
     });
   });

@@ -16,7 +16,7 @@ export function formeProblems(json: JsonObject, plan: Plan, locate: JsonLocator)
     problems.push({ code, message, path: place, position: locate(path) });
   }
 
-  listOf(json["graph"]).forEach((node, index) => {
+  listOf(json.graph).forEach((node, index) => {
     const name = textOf(member(node, "id")) ?? `node ${index}`;
     if (member(node, "workspacePath") === "")
       report("empty-value", ["graph", index, "workspacePath"], `${name} has an empty workspacePath`);
@@ -32,7 +32,7 @@ export function formeProblems(json: JsonObject, plan: Plan, locate: JsonLocator)
     });
   });
   const placed = new Set<string>();
-  listOf(json["executionOrder"]).forEach((step, index) => {
+  listOf(json.executionOrder).forEach((step, index) => {
     const services = [textOf(member(step, "nodeId")) ?? textsOf(member(step, "parallel"))].flat();
     for (const service of services) {
       placed.add(service);
@@ -56,7 +56,7 @@ export function formeProblems(json: JsonObject, plan: Plan, locate: JsonLocator)
         );
     });
   });
-  if (listOf(json["executionOrder"]).length > 0) {
+  if (listOf(json.executionOrder).length > 0) {
     plan.services.forEach((service, index) => {
       if (!placed.has(service.name))
         report("node-without-order", ["graph", index], `${service.name} has no place in executionOrder`);
@@ -69,10 +69,10 @@ export function formeProblems(json: JsonObject, plan: Plan, locate: JsonLocator)
       });
     });
   }
-  listOf(json["warnings"]).forEach((item, index) => {
+  listOf(json.warnings).forEach((item, index) => {
     if (item === "") report("empty-value", ["warnings", index], "A warning without text");
   });
-  const returns = member(json["caller"], "returns");
+  const returns = member(json.caller, "returns");
   if (Array.isArray(returns) && returns.length === 0)
     report("no-returns", ["caller", "returns"], "The system returns nothing");
   return problems;
