@@ -94,17 +94,9 @@ export interface BinaryBody extends BodyBase {
   readonly head: string;
 }
 
-/** One message of a `text/event-stream`; `offset` in seconds from the step's first request where recorded. */
-export interface StreamEvent {
-  readonly event: string;
-  readonly data: string;
-  readonly id?: string;
-  readonly offset?: number | null;
-}
-
+/** A `text/event-stream`; its events stand in `exchange.events`. */
 export interface EventStreamBody extends BodyBase {
   readonly type: "event-stream";
-  readonly events: readonly StreamEvent[];
 }
 
 /** A message body, parsed as far as the recording allows. */

@@ -83,6 +83,7 @@ export interface Operation {
   readonly persisted?: string;
 }
 
+/** What the page sent: the first request of a redirect chain. */
 export interface ExchangeRequest {
   /** Upper case; `""` when the recording has none. */
   readonly method: string;
@@ -99,6 +100,7 @@ export interface ExchangeRequest {
   readonly operations: readonly Operation[];
 }
 
+/** What came back: the final answer of a redirect chain. */
 export interface ExchangeResponse {
   /** 100 to 599. */
   readonly status: number;
@@ -127,6 +129,13 @@ export interface RedirectHop {
   readonly location: string;
   readonly offset: number | null;
   readonly duration: number | null;
+}
+
+/** The request that a redirect chain ended in. */
+export interface FinalRequest {
+  readonly entryIndex: number;
+  readonly method: string;
+  readonly url: string;
 }
 
 /** How an exchange belongs to another entry. */
@@ -163,6 +172,16 @@ export interface Frame {
   readonly size: number;
 }
 
+/** One message of an event stream; `offset` in seconds from the step's first request, null when not recorded. */
+export interface StreamEvent {
+  readonly offset: number | null;
+  /** `message` where the stream names none. */
+  readonly event: string;
+  readonly id: string | null;
+  /** Parsed when it is JSON text, else the text. */
+  readonly data: unknown;
+}
+
 /** Facts that a reader of the exchange should know and that decide nothing. */
 export type ExchangeTag =
   | "approximate-duration"
@@ -186,7 +205,7 @@ export type ExchangeTag =
  * Times are seconds; offsets count from the earliest valid start of all entries of the recording.
  */
 export interface Exchange {
-  /** `e` and the entry's index: stable for the same recording under every option. */
+  /** `e` and the index of the (first) entry: stable for the same recording under every option. */
   readonly id: string;
   readonly place: Place;
   readonly kind: ExchangeKind;
@@ -200,6 +219,8 @@ export interface Exchange {
   readonly noResponse: NoResponse | null;
   /** Redirects in order; `request` is the first request, `response` the final answer. */
   readonly hops: readonly RedirectHop[];
+  /** The request behind the last redirect; null when there was no redirect. */
+  readonly final: FinalRequest | null;
   /** Seconds from the first request of the recording to the start of this one; null when its start is unreadable. */
   readonly offset: number | null;
   /** Seconds from the start of the first hop to the complete answer; null when unknown. Approximate. */
@@ -208,7 +229,10 @@ export interface Exchange {
   readonly answeredAt: number | null;
   /** The start as recorded; null when unreadable. */
   readonly startedAt: string | null;
+  /** Messages of a WebSocket, in order. */
   readonly frames: readonly Frame[];
+  /** Messages of an event stream, in order. */
+  readonly events: readonly StreamEvent[];
   readonly links: readonly ExchangeLink[];
   readonly polling: PollingGroup | null;
   readonly tags: readonly ExchangeTag[];

@@ -1,15 +1,20 @@
-import type { StreamEvent } from "../body.js";
+/** One message of a stream's text. */
+export interface StreamMessage {
+  readonly event: string;
+  readonly data: string;
+  readonly id: string | null;
+}
 
 /** Parses the text of a `text/event-stream`; comments and empty events are passed over (WHATWG HTML, 9.2.6). */
-export function parseEventStream(text: string): StreamEvent[] {
-  const events: StreamEvent[] = [];
+export function parseEventStream(text: string): StreamMessage[] {
+  const events: StreamMessage[] = [];
   let event = "";
   let data: string[] = [];
-  let id: string | undefined;
+  let id: string | null = null;
   for (const line of `${text.replace(/^\uFEFF/, "")}\n\n`.split(/\r\n|\r|\n/)) {
     if (line === "") {
       if (data.length > 0) {
-        events.push({ event: event === "" ? "message" : event, data: data.join("\n"), ...(id === undefined ? {} : { id }) });
+        events.push({ event: event === "" ? "message" : event, data: data.join("\n"), id });
       }
       event = "";
       data = [];

@@ -1,6 +1,5 @@
 import type { Body } from "../body.js";
 import { headOf } from "./bytes.js";
-import { parseEventStream } from "./event-stream.js";
 import { looksLikeForm, parseForm } from "./form.js";
 import { looksLikeJson, parseJson, parseJsonLines, parseJsonp } from "./json.js";
 import {
@@ -61,7 +60,7 @@ function parseText(text: string, mediaType: MediaType, facts: BodyFacts, guessFo
     const parts = parseMultipart(text, mediaType.boundary);
     if (parts !== undefined) return { type: "multipart", ...facts, parts };
   }
-  if (isEventStreamType(type)) return { type: "event-stream", ...facts, events: parseEventStream(text) };
+  if (isEventStreamType(type)) return { type: "event-stream", ...facts };
   if (facts.cut === undefined && !isHtmlType(type)) {
     const json = parseAnyJson(text, type, facts);
     if (json !== undefined) return json;

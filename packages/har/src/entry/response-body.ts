@@ -24,6 +24,8 @@ export interface ResponseBodySource {
 /** Reads and parses what came back. A body that is absent says why, where that is known. */
 export function readResponseBody(source: ResponseBodySource): Body {
   const { response, headers, notes } = source;
+  // What stands in the content of an opened socket is its frames.
+  if (source.status === 101) return { type: "absent", mimeType: "", size: 0, reason: "none-by-definition" };
   const content = asObject(response.content);
   if (content === undefined && response.content !== undefined && response.content !== null) {
     notes.add("content-unreadable", `content was ${kindOf(response.content)}`, "response.content");
@@ -70,6 +72,7 @@ function whyAbsent(
   const size = knownSize(source, content);
   if (isRedirect(status)) return { size, reason: "redirect" };
   if (isStream) return { size, reason: "stream-not-recorded" };
+  if (source.fromCache && typeof content?.text !== "string") return { size: size === 0 ? null : size, reason: "from-cache" };
   if (size === 0) return { size, reason: "empty" };
   return { size, reason: source.fromCache ? "from-cache" : "not-recorded" };
 }

@@ -1,0 +1,116 @@
+import type { Body } from "./body.js";
+import { readSignals } from "./classify/read-signals.js";
+import type { UserRule } from "./classify/user-rule.js";
+import { findGraphql } from "./content/operations.js";
+import { answerHead } from "./entry/answer-head.js";
+import { asObject, asText } from "./entry/coerce.js";
+import { digestContent, hash } from "./entry/digest.js";
+import type { EntryParts } from "./entry/entry-parts.js";
+import { readFailure } from "./entry/failure.js";
+import { headerValue } from "./entry/headers.js";
+import { Notes } from "./entry/notes.js";
+import { namedSide, readRequestBody } from "./entry/request-body.js";
+import { isRedirect } from "./entry/status.js";
+import { parseQuery, resolveAddress } from "./entry/target.js";
+import type { Sketch } from "./sketch.js";
+
+/** The user's own rules. */
+export interface SketchRules {
+  readonly include: readonly UserRule[];
+  readonly exclude: readonly UserRule[];
+}
+
+/** A request's body is looked at up to here for deciding; the whole body is read when the exchange is finished. */
+const requestLimit = 65_536;
+
+/** Keeps of an entry what deciding and linking need. */
+export function makeSketch(parts: EntryParts, rules: SketchRules): Sketch {
+  const { input, raw, request, response, target, requestHeaders, status } = parts;
+  // Its warnings come when the body is read for the exchange.
+  const unheard = new Notes(input.place.entryIndex);
+  const body = readRequestBody(request, requestHeaders, parts.method, input.sideBody, requestLimit, unheard);
+  const query = parseQuery(target.search);
+  const isGraphql = findGraphql({ path: target.path, query, headers: requestHeaders, body }) !== undefined;
+  const head = needsHead(parts) ? answerHead(parts) : "";
+  const signals = readSignals(parts, { requestBody: body, isGraphql, answerHead: head, ...rules });
+  const content = asObject(response?.content);
+  return {
+    entryIndex: input.place.entryIndex,
+    leftOut: undefined,
+    signals,
+    url: withoutFragment(target.url),
+    path: target.path,
+    location: redirectTarget(parts),
+    duration: parts.duration,
+    page: asText(raw.pageref),
+    callerHost: callerHost(parts),
+    byServiceWorker: raw._serviceWorkerRef !== undefined && raw._serviceWorkerRef !== null,
+    viaServiceWorker: isViaServiceWorker(parts),
+    callKey: callKey(parts, body),
+    answerKey: content === undefined ? undefined : digestContent(content.text, namedSide(content, input.sideBody)),
+    preflightFor: headerValue(requestHeaders, "access-control-request-method")?.trim().toUpperCase(),
+    aborted: status === undefined && readFailure(response, raw, false).cause === "aborted",
+    hasSecrets: hasSecrets(parts),
+    chromeVersion: chromeVersion(parts),
+  };
+}
+
+/** Types that say enough by themselves need no look at the body; a script needs one only when it may be JSONP. */
+function needsHead({ type, answerType, target }: EntryParts): boolean {
+  if (/\bjson\b/.test(answerType.type) || answerType.type === "text/css") return false;
+  if (type === "script") return target.search !== "";
+  return type !== "document" || answerType.type !== "text/html";
+}
+
+function withoutFragment(url: string): string {
+  if (!/^(?:https?|wss?):/i.test(url) || !URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  parsed.hash = "";
+  return parsed.href;
+}
+
+function redirectTarget({ status, response, responseHeaders, target }: EntryParts): string | undefined {
+  if (!isRedirect(status) || response === undefined) return undefined;
+  const recorded = asText(response.redirectURL)?.trim() ?? "";
+  const location = recorded === "" ? (headerValue(responseHeaders, "location")?.trim() ?? "") : recorded;
+  return resolveAddress(location, target.url);
+}
+
+function callerHost({ requestHeaders }: EntryParts): string | undefined {
+  for (const name of ["origin", "referer"]) {
+    const value = headerValue(requestHeaders, name);
+    if (value !== undefined && /^https?:/i.test(value) && URL.canParse(value)) return new URL(value).host;
+  }
+  return undefined;
+}
+
+/** Chrome says so; elsewhere an answer without a server and without transferred bytes came from a worker or a cache. */
+function isViaServiceWorker({ raw, response, status }: EntryParts): boolean {
+  if (response === undefined || status === undefined) return false;
+  if (response._fetchedViaServiceWorker === true) return true;
+  return raw.serverIPAddress === undefined && response._transferSize === 0;
+}
+
+const cacheBreakers = /([?&])(?:_|_t|t|ts|timestamp|cb|nocache|cachebuster|rand|random|r)=[\d.]{6,}(?=&|$)/gi;
+
+function callKey(parts: EntryParts, body: Body): string {
+  const { method, target, request } = parts;
+  const post = asObject(request.postData);
+  const sent =
+    post === undefined
+      ? undefined
+      : (digestContent(post.text, namedSide(post, parts.input.sideBody)) ?? hash(JSON.stringify(post.params) ?? ""));
+  const size = body.type === "absent" ? String(body.size) : "";
+  return `${method} ${withoutFragment(target.url).replace(cacheBreakers, "$1")} ${sent ?? size}`;
+}
+
+function hasSecrets({ request, response, requestHeaders, responseHeaders }: EntryParts): boolean {
+  for (const name of ["cookie", "authorization"]) if (headerValue(requestHeaders, name) !== undefined) return true;
+  if (headerValue(responseHeaders, "set-cookie") !== undefined) return true;
+  return [request.cookies, response?.cookies].some((cookies) => Array.isArray(cookies) && cookies.length > 0);
+}
+
+function chromeVersion({ requestHeaders }: EntryParts): number | undefined {
+  const match = /\bChrom(?:e|ium)\/(\d{1,4})\b/.exec(headerValue(requestHeaders, "user-agent")?.slice(0, 500) ?? "");
+  return match === null ? undefined : Number(match[1]);
+}
