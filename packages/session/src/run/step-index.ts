@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import type { DecidedBy, Outcome, StepMark } from "@inspect/pee";
 import { deciders, outcomes } from "@inspect/pee";
+import { redactUrl } from "@inspect/redact";
 import { numberOrNull, objectOrNull, safeReadJsonObject, stringOrNull } from "../layout/json-file.js";
 import { safeReadStepRecord } from "../layout/read-step-record.js";
 import { runPaths } from "../layout/run-folder.js";
@@ -25,6 +26,7 @@ export interface IndexedStep {
   /** The folder's name. */
   readonly name: string;
   readonly action: string;
+  /** Redacted. */
   readonly url: string | null;
   readonly ok: boolean;
   readonly startedAt: string | null;
@@ -64,7 +66,7 @@ function indexStep(folder: StepFolder, stamp: string | null): IndexedStep {
     number: folder.number,
     name: folder.name,
     action: step?.action ?? parseStepFolderName(folder.name)?.action ?? "unknown",
-    url: step?.url ?? null,
+    url: step?.url == null ? null : redactUrl(step.url),
     ok: step?.ok ?? false,
     startedAt: step?.startedAt ?? null,
     durationMs: step?.durationMs ?? null,

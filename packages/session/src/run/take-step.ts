@@ -7,6 +7,7 @@ import {
   readdirSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -47,7 +48,7 @@ const depthLimit = 3;
 export function takeStep(locked: LockedRun, folder: string): TakenStep {
   const source = stepSource(folder);
   const { steps } = runPaths(locked.run.runFolder);
-  if (dirname(source) === realOf(steps)) return { step: inRun(locked, source), notes: [] };
+  if (dirname(source) === realOf(steps)) return { step: stepInRun(source), notes: [] };
   const notes: string[] = [];
   mkdirSync(steps, { recursive: true, mode: folderMode });
   // Under the run's lock nobody else takes a step, so what stands here was left behind by a kill.
@@ -59,7 +60,8 @@ export function takeStep(locked: LockedRun, folder: string): TakenStep {
   const record = safeReadStepRecord(taking);
   const action = record.ok ? record.value.action : (parseStepFolderName(basename(source))?.action ?? "step");
   const step = createStepFolder(locked.run.runFolder, action);
-  // The empty folder gives way to the full one under the same name.
+  // The empty folder gives way to the full one; Windows replaces no folder, there it is taken away first.
+  if (process.platform === "win32") rmdirSync(step.path);
   renameSync(taking, step.path);
   return { step, notes };
 }
@@ -81,7 +83,7 @@ function stepSource(folder: string): string {
   return source;
 }
 
-function inRun(locked: LockedRun, source: string): StepFolder {
+function stepInRun(source: string): StepFolder {
   const name = basename(source);
   const number = parseStepFolderName(name)?.number;
   if (number === undefined) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import type { LayoutProblem, SafeResult } from "../layout/safe-result.js";
+import type { LayoutProblem } from "../layout/safe-result.js";
 import type { CompiledPageStates, CompiledState } from "../states/compiled-states.js";
 import type { PageState, PageStateMap } from "../states/page-state-map.js";
 import { CallTable } from "./call-table.js";
@@ -175,9 +175,4 @@ function pathText(path: readonly PropertyKey[]): string {
     (text, part) => (typeof part === "number" ? `${text}[${part}]` : `${text}.${String(part)}`),
     "$",
   );
-}
-
-/** The result with the problems in the form that the other readers use. */
-export function toSafeResult(result: CompileResult): SafeResult<CompiledPageStates> {
-  return result;
 }
