@@ -1,3 +1,4 @@
+import { isJsonObject } from "../questions/json.js";
 import type { ChoiceQuestion, Question, ScoreQuestion } from "../questions/question.js";
 import type { ScriptedAnswer } from "./options.js";
 
@@ -14,7 +15,7 @@ export function wireAnswer(
   scripted: ScriptedAnswer | undefined,
   decimals: number | null,
 ): WireAnswer {
-  if (typeof scripted === "object" && "type" in scripted) return { ...scripted };
+  if (isJsonObject(scripted) && typeof scripted.type === "string") return { ...scripted };
   if (question.type === "noul") return { type: "noul", noul: round(yesProbability(scripted), decimals) };
   return question.type === "choice"
     ? choiceAnswer(question, scripted, decimals)

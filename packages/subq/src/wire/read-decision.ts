@@ -34,7 +34,7 @@ export function readDecision(answer: HttpAnswer, questions: QuestionMap, roundin
   if (problems.length > 0) throw unreliable(answer, problems);
   return {
     model: typeof body.model === "string" && body.model !== "" ? body.model : undefined,
-    answers: withoutNulls(body.answers as ReadDecision["answers"]),
+    answers: inOrder(questions, body.answers as ReadDecision["answers"]),
     usage: readUsage(body.usage),
     requestId: requestIdOf(answer.headers) ?? (typeof body.id === "string" ? body.id : undefined),
     raw,
@@ -75,20 +75,25 @@ function unreliable(answer: HttpAnswer, problems: readonly Problem[]): AttemptFa
   return badResponse(answer, `the answers cannot be relied on: ${shown.join("; ")}${saying}`, problems);
 }
 
-/** Optional fields of an answer that some servers send as null are left out, as their types say. */
-function withoutNulls(answers: ReadDecision["answers"]): ReadDecision["answers"] {
-  const entries = Object.entries(answers as { readonly [name: string]: { readonly [field: string]: unknown } });
-  if (entries.every(([, { confidence, legend }]) => confidence !== null && legend !== null)) return answers;
-  return Object.fromEntries(
-    entries.map(([name, { confidence, legend, ...rest }]) => [
-      name,
-      {
-        ...rest,
-        ...(confidence === undefined || confidence === null ? {} : { confidence }),
-        ...(legend === undefined || legend === null ? {} : { legend }),
-      },
-    ]),
-  );
+/**
+ * The answers in the order of the questions. Optional fields that some servers send as null are left out, as their types
+ * say.
+ */
+function inOrder(questions: QuestionMap, given: ReadDecision["answers"]): ReadDecision["answers"] {
+  const answers: { [name: string]: unknown } = {};
+  for (const name of Object.keys(questions)) {
+    const answer = given[name] as { readonly [field: string]: unknown };
+    answers[name] = answer.confidence === null || answer.legend === null ? withoutNulls(answer) : answer;
+  }
+  return answers;
+}
+
+function withoutNulls({ confidence, legend, ...rest }: { readonly [field: string]: unknown }): object {
+  return {
+    ...rest,
+    ...(confidence === undefined || confidence === null ? {} : { confidence }),
+    ...(legend === undefined || legend === null ? {} : { legend }),
+  };
 }
 
 function readUsage(usage: unknown): Usage | undefined {
