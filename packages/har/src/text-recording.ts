@@ -40,13 +40,12 @@ export async function textRecording(source: ByteSource, options: ScanOptions): P
   };
   if (scan.cutAt !== undefined) {
     const position = scan.cutAt;
-    if (entries.length === 0) {
-      throw new HarError(
-        "nothing-salvageable",
-        `the recording ends at byte ${position}, before its first entry; record it again`,
-      );
+    const complete = entries.filter(({ damage }) => damage === undefined).length;
+    if (complete === 0 && !entries.some((_, entryIndex) => recording.parse(entryIndex).ok)) {
+      const message = `the recording ends at byte ${position}, before its first entry is complete; record it again`;
+      throw new HarError("nothing-salvageable", message);
     }
-    const message = `the recording ends too early, at byte ${position}; ${entries.length} entries could be read`;
+    const message = `the recording ends too early, at byte ${position}; ${complete} complete entries were found`;
     warnings.push({ code: "truncated", message, position });
   }
   if (scan.overLimit > 0) {

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
 import { type ByteSource, readRange } from "../input/byte-source.js";
 import type { HarWarning } from "../warning.js";
+import { parseLenient } from "./lenient-json.js";
 import type { ScanLimits } from "./limits.js";
 import { LongText } from "./long-text.js";
 import type { ScannedEntry } from "./scan-result.js";
@@ -14,42 +15,59 @@ export type ParsedEntry =
 // What stands for a long text while its entry is parsed; random, so that no HAR can hold it.
 const mark = `long-text-${randomBytes(12).toString("hex")}-`;
 
-/** Parses one entry. Long bodies are left in the file: a {@link LongText} stands in their place. */
+/**
+ * Parses one entry. Long bodies are left in the file: a {@link LongText} stands in their place. A damaged entry is
+ * repaired as far as it goes, and kept when its request and its response are whole.
+ */
 export function parseEntry(
   source: ByteSource,
   entry: ScannedEntry,
   entryIndex: number,
   limits: Required<ScanLimits>,
 ): ParsedEntry {
-  const path = `$.log.entries[${entryIndex}]`;
-  const refuse = (code: string, what: string): ParsedEntry => ({
-    ok: false,
-    warnings: [
-      { code, message: `entry ${entryIndex} at byte ${entry.byteStart} ${what}`, path, position: entry.byteStart },
-    ],
-  });
+  const warnings: HarWarning[] = [];
+  const warn = (code: string, what: string): void => {
+    const message = `entry ${entryIndex} at byte ${entry.byteStart} ${what}`;
+    warnings.push({ code, message, path: `$.log.entries[${entryIndex}]`, position: entry.byteStart });
+  };
+  const refuse = (code: string, what: string): ParsedEntry => {
+    warn(code, what);
+    return { ok: false, warnings };
+  };
   if (entry.depth > limits.maxDepth) return refuse("entry-too-deep", `is nested deeper than ${limits.maxDepth} levels`);
   if (plainBytes(entry) > limits.maxEntryBytes) {
     return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes beside its bodies`);
   }
   const bytes = withoutLongTexts(source, entry);
-  const warnings: HarWarning[] = [];
-  if (!isUtf8(bytes)) {
-    const message = `entry ${entryIndex} holds bytes that are not UTF-8; U+FFFD stands for each`;
-    warnings.push({ code: "invalid-utf8", message, path, position: entry.byteStart });
-  }
+  if (!isUtf8(bytes)) warn("invalid-utf8", "holds bytes that are not UTF-8; U+FFFD stands for each");
+  const text = bytes.toString("utf8");
+  let raw: unknown;
   try {
-    const raw = JSON.parse(bytes.toString("utf8")) as unknown;
-    if (entry.longTexts.length === 0) return { ok: true, raw, warnings };
-    if (placeLongTexts(raw, source, entry)) return { ok: true, raw, warnings };
-    const whole = readRange(source, entry.byteStart, entry.byteEnd);
-    if (whole.length > limits.maxEntryBytes) {
-      return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes`);
-    }
-    return { ok: true, raw: JSON.parse(whole.toString("utf8")) as unknown, warnings };
+    raw = JSON.parse(text) as unknown;
   } catch {
-    return refuse("entry-not-json", "is not JSON");
+    const lenient = parseLenient(text);
+    raw = lenient.value;
+    const stop = entry.damage === "cut-off" ? "is cut off" : "is damaged";
+    const repairs = lenient.repairs.length === 0 ? "" : ` (${lenient.repairs.join(", ")})`;
+    if (!isWhole(raw, lenient.unclosed))
+      return refuse("entry-unreadable", `${stop}${repairs} before its response is complete`);
+    warn(
+      entry.damage === "cut-off" ? "entry-cut-off" : "entry-repaired",
+      `${stop}${repairs}; what could be read of it is kept`,
+    );
   }
+  if (entry.longTexts.length === 0 || placeLongTexts(raw, source, entry)) return { ok: true, raw, warnings };
+  // A long text stood somewhere else than bodies do: it is read like any other string.
+  if (entry.byteEnd - entry.byteStart > limits.maxEntryBytes) {
+    return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes`);
+  }
+  return parseEntry(source, { ...entry, longTexts: [] }, entryIndex, limits);
+}
+
+/** Half a request or response would be told as a call that went otherwise than it did. */
+function isWhole(raw: unknown, unclosed: readonly unknown[]): boolean {
+  const parts = [member(raw, "request"), member(raw, "response")];
+  return parts.every((part) => typeof part === "object" && part !== null && !unclosed.includes(part));
 }
 
 function plainBytes(entry: ScannedEntry): number {

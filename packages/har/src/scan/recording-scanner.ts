@@ -1,9 +1,11 @@
 import type { HarWarning } from "../warning.js";
-import { character, isBlank } from "./characters.js";
+import { byteKind, byteKinds, character, isBlank } from "./characters.js";
+import type { TextBetween } from "./entry-facts.js";
 import type { ScanLimits } from "./limits.js";
+import { findResumePoint } from "./resume-point.js";
 import type { ByteRange, ScannedEntry, ScanResult } from "./scan-result.js";
 import type { ScanBuffer } from "./string-end.js";
-import { ValueWalker } from "./value-walker.js";
+import { breaks, goesOn, ValueWalker } from "./value-walker.js";
 
 /** The containers around the entries; every other container is walked over as one value. */
 type Level = "top" | "log" | "entries";
@@ -18,7 +20,7 @@ const topKeyLimit = 40;
 export class RecordingScanner {
   readonly #buffer: ScanBuffer;
   readonly #limits: Required<ScanLimits>;
-  readonly #textBetween: (start: number, end: number) => string;
+  readonly #textBetween: TextBetween;
   readonly #walker: ValueWalker;
   readonly #levels: Level[] = [];
   readonly #entries: ScannedEntry[] = [];
@@ -26,7 +28,7 @@ export class RecordingScanner {
   readonly #logParts = new Map<string, ByteRange>();
   readonly #topKeys: string[] = [];
   readonly #warnings: HarWarning[] = [];
-  #state: "start" | "between" | "value" | "string" | "primitive" | "done" = "start";
+  #state: "start" | "between" | "value" | "string" | "primitive" | "damaged" | "done" = "start";
   #form: ScanResult["form"] = "none";
   #hasLog = false;
   #lists = 0;
@@ -34,8 +36,9 @@ export class RecordingScanner {
   #key: string | undefined;
   #tokenStart = 0;
   #skip = 0;
+  #damages = 0;
 
-  constructor(buffer: ScanBuffer, limits: Required<ScanLimits>, textBetween: (start: number, end: number) => string) {
+  constructor(buffer: ScanBuffer, limits: Required<ScanLimits>, textBetween: TextBetween) {
     this.#buffer = buffer;
     this.#limits = limits;
     this.#textBetween = textBetween;
@@ -51,29 +54,27 @@ export class RecordingScanner {
   push(length: number, base: number): void {
     let index = 0;
     while (index < length && this.#state !== "done") {
-      if (this.#state === "value") {
-        const end = this.#walker.walk(index, length, base);
-        if (end < 0) return;
-        this.#endValue(base + end);
-        index = end;
-      } else if (this.#state === "string") {
-        index = this.#string(index, length, base);
-      } else {
-        index = this.#between(index, length, base);
-      }
+      if (this.#state === "value") index = this.#value(index, length, base);
+      else if (this.#state === "string") index = this.#string(index, length, base);
+      else if (this.#state === "damaged") index = this.#resume(index, length, base);
+      else index = this.#between(index, length, base);
     }
   }
 
-  /** @param size Bytes of the text. */
-  finish(size: number): ScanResult {
-    if (this.#state === "value" && this.#level === "entries") this.#keep(this.#walker.entry(size, true));
+  /**
+   * @param size Bytes of the text.
+   * @param closed Whether its last byte closes something, which tells damage inside from a text that ends early.
+   */
+  finish(size: number, closed: boolean): ScanResult {
+    if (this.#state === "value" && this.#level === "entries") this.#keep(this.#walker.entry(size, "cut-off"));
+    const whole = this.#state === "done" || (this.#damages > 0 && closed);
     return {
       entries: this.#entries,
       form: this.#form,
       hasLog: this.#hasLog,
       parts: this.#hasLog ? this.#logParts : this.#topParts,
       topKeys: this.#topKeys,
-      cutAt: this.#state === "done" ? undefined : size,
+      cutAt: whole ? undefined : size,
       overLimit: this.#overLimit,
       warnings: this.#warnings,
     };
@@ -83,18 +84,48 @@ export class RecordingScanner {
     return this.#levels.at(-1);
   }
 
+  #value(from: number, length: number, base: number): number {
+    const end = this.#walker.walk(from, length, base);
+    if (end === goesOn) return length;
+    if (end === breaks) {
+      const at = this.#walker.brokenAt;
+      if (this.#level === "entries") this.#keep(this.#walker.entry(at, "broken"));
+      this.#damage(at);
+      return at - base;
+    }
+    this.#state = "between";
+    if (this.#level === "entries") this.#keep(this.#walker.entry(base + end));
+    else this.#part(this.#tokenStart, base + end);
+    return end;
+  }
+
+  #damage(at: number): void {
+    this.#state = "damaged";
+    this.#key = undefined;
+    this.#damages++;
+    const where = this.#level === "entries" ? `entry ${Math.max(0, this.#entries.length - 1)}` : "the log";
+    this.#warn("damaged", `${where} is damaged at byte ${at}; reading goes on at the next entry`, at);
+  }
+
+  #resume(from: number, length: number, base: number): number {
+    const insideList = this.#level === "entries";
+    const index = findResumePoint(this.#buffer.bytes, from, length, base, insideList, this.#textBetween);
+    if (index < 0) return length;
+    this.#state = "between";
+    if (insideList) return index;
+    this.#levels.splice(0, this.#levels.length, "top", "log");
+    this.#hasLog = true;
+    this.#openEntries("log", base + index);
+    return index + 1;
+  }
+
   #between(from: number, length: number, base: number): number {
     const { bytes } = this.#buffer;
     let index = from;
     while (index < length) {
       const byte = bytes[index] as number;
       if (this.#state === "primitive") {
-        if (
-          byte !== character.comma &&
-          byte !== character.closeBrace &&
-          byte !== character.closeBracket &&
-          !isBlank(byte)
-        ) {
+        if (byteKinds[byte] === byteKind.plain && !isBlank(byte)) {
           index++;
           continue;
         }
@@ -120,12 +151,19 @@ export class RecordingScanner {
           this.#key = undefined;
           break;
         case character.colon:
-          break;
+          if (this.#level !== "entries") break;
+          // What looked like an entry is a name: an entry before was closed too early.
+          if (this.#entries.at(-1)?.depth === 0) this.#entries.pop();
+          this.#damage(base + index);
+          return index;
         default:
-          if (!isBlank(byte)) {
-            this.#state = "primitive";
-            this.#tokenStart = base + index;
+          if (isBlank(byte)) break;
+          if (byteKinds[byte] === byteKind.foreign) {
+            this.#damage(base + index);
+            return index;
           }
+          this.#state = "primitive";
+          this.#tokenStart = base + index;
       }
       index++;
     }
@@ -161,7 +199,7 @@ export class RecordingScanner {
     } else {
       this.#state = "value";
       this.#tokenStart = at;
-      this.#walker.begin(at);
+      this.#walker.begin(at, object ? character.openBrace : character.openBracket);
     }
   }
 
@@ -182,12 +220,6 @@ export class RecordingScanner {
     this.#levels.pop();
     this.#key = undefined;
     if (this.#levels.length === 0) this.#state = "done";
-  }
-
-  #endValue(end: number): void {
-    this.#state = "between";
-    if (this.#level === "entries") this.#keep(this.#walker.entry(end, false));
-    else this.#part(this.#tokenStart, end);
   }
 
   #endPrimitive(end: number): void {

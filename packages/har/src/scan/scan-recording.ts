@@ -4,7 +4,7 @@ import { isBlank } from "./characters.js";
 import { defaultScanLimits, type ScanLimits } from "./limits.js";
 import { RecordingScanner } from "./recording-scanner.js";
 import type { ScanResult } from "./scan-result.js";
-import { createScanBuffer, type ScanBuffer } from "./string-end.js";
+import { createScanBuffer } from "./string-end.js";
 
 export interface ScanOptions extends ScanLimits {
   /** Bytes read at once. @default 262_144 */
@@ -25,11 +25,17 @@ export async function scanRecording(source: ByteSource, from: number, options: S
   const chunkBytes = Math.max(1, Math.min(options.chunkBytes ?? defaultChunkBytes, size));
   const buffer = createScanBuffer(chunkBytes);
   let base = from;
-  const scanner = new RecordingScanner(buffer, limits, (start, end) => textBetween(buffer, source, base, start, end));
+  let held = 0;
+  const scanner = new RecordingScanner(buffer, limits, (start, end) => {
+    const inside = start >= base && end <= base + held;
+    const bytes = inside ? viewOf(buffer.bytes, start - base, end - base) : readRange(source, start, end);
+    return bytes.toString("utf8");
+  });
   let sinceTurn = 0;
   while (base < size && !scanner.done) {
     const length = source.read(buffer.bytes.subarray(0, Math.min(chunkBytes, size - base)), base);
     if (length === 0) break;
+    held = length;
     scanner.push(length, base);
     base += length;
     sinceTurn += length;
@@ -41,13 +47,12 @@ export async function scanRecording(source: ByteSource, from: number, options: S
     }
   }
   options.onProgress?.(size, size);
-  return scanner.finish(Math.min(base, size));
+  const end = Math.min(base, size);
+  return scanner.finish(end, /[\])};]/.test(readRange(source, Math.max(0, end - 1), end).toString("latin1")));
 }
 
-function textBetween(buffer: ScanBuffer, source: ByteSource, base: number, start: number, end: number): string {
-  const bytes = buffer.bytes;
-  if (start < base) return readRange(source, start, end).toString("utf8");
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start - base, end - start).toString("utf8");
+function viewOf(bytes: Uint8Array, start: number, end: number): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
 }
 
 /** The size without the NULs and white space that follow the text. */

@@ -3,7 +3,7 @@ import type { HarWarning } from "../warning.js";
 /** One element of `log.entries` as the scanner found it. */
 export interface ScannedEntry {
   readonly byteStart: number;
-  /** Exclusive; the file's end when the entry is cut off. */
+  /** Exclusive; where the file ends or the grammar breaks when the entry is damaged. */
   readonly byteEnd: number;
   /** `startedDateTime` as parsed; undefined when there is none. */
   readonly startedDateTime: unknown;
@@ -12,8 +12,8 @@ export interface ScannedEntry {
   readonly longTexts: readonly number[];
   /** Deepest nesting inside the entry, 1 for an object without containers. */
   readonly depth: number;
-  /** Set when the file ends inside this entry. */
-  readonly cutOff?: true;
+  /** Set when the entry does not end as it should: the file ends inside it, or its grammar breaks at `byteEnd`. */
+  readonly damage?: "cut-off" | "broken";
 }
 
 /** Bytes of one value. */

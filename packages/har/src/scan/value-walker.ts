@@ -1,73 +1,84 @@
-import { character } from "./characters.js";
+import { byteKind, byteKinds, character } from "./characters.js";
+import { EntryFacts, type TextBetween } from "./entry-facts.js";
 import type { ScanLimits } from "./limits.js";
 import type { ScannedEntry } from "./scan-result.js";
 import type { ScanBuffer } from "./string-end.js";
 
-const typeKey = Buffer.from("_resourceType");
-const startKey = Buffer.from("startedDateTime");
-const textKey = Buffer.from("text");
 /** `entry.response.content.text` and `entry.request.postData.text` stand in the third object. */
 const bodyDepth = 3;
-/** A type or a start that is longer than this is neither. */
-const longestValue = 256;
 const noLongTexts: readonly number[] = [];
+/** Containers whose kind is remembered; what is nested deeper is over every limit anyway. */
+const rememberedDepth = 4096;
 
-type Wanted = "" | "type" | "start";
+/** The value goes on in the next chunk. */
+export const goesOn = -1;
+/** The value's grammar breaks; `brokenAt` says where. */
+export const breaks = -2;
 
 /**
  * Walks over one object or list, however the chunks cut it, and notes what can be known of an entry without parsing it:
- * its end, its type, its start, and where long bodies stand. This is the reader's hot loop.
+ * its end, its type, its start, and where long bodies stand. This is the reader's hot loop. It checks as much of the
+ * grammar as costs nothing, so that damage does not swallow the entries behind it.
  */
 export class ValueWalker {
   readonly #buffer: ScanBuffer;
   readonly #limits: Required<ScanLimits>;
-  /** Text between two byte positions of the file, which may lie in an earlier chunk. */
-  readonly #textBetween: (start: number, end: number) => string;
+  readonly #textBetween: TextBetween;
+  readonly #facts: EntryFacts;
+  readonly #containers = new Uint8Array(rememberedDepth);
   #start = 0;
   #depth = 0;
   #deepest = 0;
+  /** Kind of the last byte that was no blank. */
+  #last: number = byteKind.open;
   #inString = false;
   #skip = 0;
   #stringStart = 0;
   #previousStart = 0;
   #previousLength = 0;
-  #expectsKey = false;
-  #wanted: Wanted = "";
-  #wantedStart = -1;
-  #resourceType: string | undefined;
-  #startedDateTime: unknown;
+  #expectsName = false;
   #longTexts: number[] | undefined;
+  #brokenAt = 0;
 
-  constructor(buffer: ScanBuffer, limits: Required<ScanLimits>, textBetween: (start: number, end: number) => string) {
+  constructor(buffer: ScanBuffer, limits: Required<ScanLimits>, textBetween: TextBetween) {
     this.#buffer = buffer;
     this.#limits = limits;
     this.#textBetween = textBetween;
+    this.#facts = new EntryFacts(textBetween);
+  }
+
+  /** Where the grammar broke, as a byte of the file. */
+  get brokenAt(): number {
+    return this.#brokenAt;
   }
 
   /** Begins behind the opening bracket that stands at byte `start` of the file. */
-  begin(start: number): void {
+  begin(start: number, bracket: number): void {
     this.#start = start;
     this.#depth = 1;
     this.#deepest = 1;
+    this.#containers[1] = bracket;
+    this.#last = byteKind.open;
     this.#inString = false;
     this.#skip = 0;
     this.#previousLength = 0;
-    this.#expectsKey = true;
-    this.#wanted = "";
-    this.#resourceType = undefined;
-    this.#startedDateTime = undefined;
+    this.#expectsName = bracket === character.openBrace;
     this.#longTexts = undefined;
+    this.#facts.begin();
   }
 
   /**
    * Goes on at index `from` of the buffer, which holds `length` bytes and begins at byte `base` of the file. Returns
-   * the index behind the value's end, or -1 when the value goes on in the next chunk.
+   * the index behind the value's end, {@link goesOn} or {@link breaks}.
    */
   walk(from: number, length: number, base: number): number {
     const { bytes, stringEnd } = this.#buffer;
+    const containers = this.#containers;
+    const facts = this.#facts;
     let depth = this.#depth;
     let index = from + this.#skip;
     let inString = this.#inString;
+    let last = this.#last;
     this.#skip = 0;
     while (index < length) {
       if (inString) {
@@ -82,84 +93,83 @@ export class ValueWalker {
         continue;
       }
       const byte = bytes[index] as number;
-      const folded = byte | 0x20;
-      if (byte === character.quote) {
-        inString = true;
-        this.#stringStart = base + index + 1;
-      } else if (folded === character.openBrace) {
-        depth++;
-        if (depth > this.#deepest) this.#deepest = depth;
-      } else if (folded === character.closeBrace) {
-        depth--;
-        if (depth === 0) {
-          if (this.#wanted !== "") this.#takeWanted(base + index);
-          return index + 1;
-        }
-      } else if (depth === 1) {
-        if (byte === character.comma) {
-          if (this.#wanted !== "") this.#takeWanted(base + index);
-          this.#expectsKey = true;
-        } else if (byte === character.colon && this.#wanted !== "" && this.#wantedStart < 0) {
-          this.#wantedStart = base + index + 1;
-        }
+      const kind = byteKinds[byte] as number;
+      switch (kind) {
+        case byteKind.quote:
+          inString = true;
+          this.#stringStart = base + index + 1;
+          break;
+        case byteKind.plain:
+          index++;
+          continue;
+        case byteKind.open:
+          if (last === byteKind.comma && containers[depth] === character.openBrace) return this.#break(base + index);
+          depth++;
+          if (depth > this.#deepest) this.#deepest = depth;
+          containers[depth] = byte;
+          break;
+        case byteKind.close:
+          if (depth < rememberedDepth && containers[depth] !== byte - 2) return this.#break(base + index);
+          depth--;
+          if (depth === 0) {
+            facts.valueEnd(base + index);
+            return index + 1;
+          }
+          break;
+        case byteKind.comma:
+          if (depth === 1) {
+            facts.valueEnd(base + index);
+            this.#expectsName = containers[1] === character.openBrace;
+          }
+          break;
+        case byteKind.colon:
+          if (containers[depth] === character.openBracket) return this.#break(base + index);
+          if (depth === 1) facts.colon(base + index);
+          break;
+        default:
+          return this.#break(base + index);
       }
+      last = kind;
       index++;
     }
     this.#depth = depth;
     this.#inString = inString;
-    return -1;
+    this.#last = last;
+    return goesOn;
   }
 
-  /** The entry that was walked over, ending before byte `end`. */
-  entry(end: number, cutOff: boolean): ScannedEntry {
+  /** The entry that was walked over, ending before byte `end`; `damage` when it does not end as it should. */
+  entry(end: number, damage?: ScannedEntry["damage"]): ScannedEntry {
     return {
       byteStart: this.#start,
       byteEnd: end,
-      startedDateTime: this.#startedDateTime,
-      resourceType: this.#resourceType,
+      startedDateTime: this.#facts.startedDateTime,
+      resourceType: this.#facts.resourceType,
       longTexts: this.#longTexts ?? noLongTexts,
       depth: this.#deepest,
-      ...(cutOff ? { cutOff } : {}),
+      ...(damage === undefined ? {} : { damage }),
     };
+  }
+
+  #break(at: number): typeof breaks {
+    this.#brokenAt = at;
+    return breaks;
   }
 
   #closeString(end: number, depth: number): void {
     const start = this.#stringStart;
     const length = end - start;
-    if (depth === 1 && this.#expectsKey) {
-      this.#expectsKey = false;
-      this.#wantedStart = -1;
-      if (length === typeKey.length && this.#textBetween(start, end) === "_resourceType") this.#wanted = "type";
-      else if (length === startKey.length && this.#textBetween(start, end) === "startedDateTime")
-        this.#wanted = "start";
-    } else if (length >= this.#limits.longTextBytes && depth === bodyDepth && this.#follows(textKey)) {
-      this.#longTexts ??= [];
-      this.#longTexts.push(start, end);
+    if (depth === 1 && this.#expectsName) {
+      this.#expectsName = false;
+      this.#facts.name(start, end);
+    } else if (length >= this.#limits.longTextBytes && depth === bodyDepth && this.#previousLength === "text".length) {
+      const name = this.#textBetween(this.#previousStart, this.#previousStart + this.#previousLength);
+      if (name === "text") {
+        this.#longTexts ??= [];
+        this.#longTexts.push(start, end);
+      }
     }
     this.#previousStart = start;
     this.#previousLength = length;
-  }
-
-  #follows(key: Uint8Array): boolean {
-    if (this.#previousLength !== key.length) return false;
-    return this.#textBetween(this.#previousStart, this.#previousStart + key.length) === "text";
-  }
-
-  #takeWanted(end: number): void {
-    const wanted = this.#wanted;
-    const start = this.#wantedStart;
-    this.#wanted = "";
-    if (start < 0 || end - start > longestValue) return;
-    const value = parsed(this.#textBetween(start, end));
-    if (wanted === "start") this.#startedDateTime = value;
-    else if (typeof value === "string") this.#resourceType = value;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
