@@ -24,8 +24,12 @@ const generalPurpose = new Set([
 /** The source text of src/classify/tracker-domains.ts, made from the installed third-party-web. */
 export function trackerDomainsSource(): string {
   const require = createRequire(import.meta.url);
-  const entities = JSON.parse(readFileSync(require.resolve("third-party-web/dist/entities-nostats.json"), "utf8")) as Entity[];
-  const manifest = JSON.parse(readFileSync(require.resolve("third-party-web/package.json"), "utf8")) as { version: string };
+  const entities = JSON.parse(
+    readFileSync(require.resolve("third-party-web/dist/entities-nostats.json"), "utf8"),
+  ) as Entity[];
+  const manifest = JSON.parse(readFileSync(require.resolve("third-party-web/package.json"), "utf8")) as {
+    version: string;
+  };
   const domains = new Set<string>();
   for (const { category, domains: listed } of entities) {
     if (category === undefined || !categories.has(category)) continue;

@@ -98,7 +98,7 @@ function inAtOnce(signals: Signals, kind: ExchangeKind): Decision | undefined {
 
 function ofOneType(signals: Signals, kind: ExchangeKind, page: PageFacts): Decision | undefined {
   const { type, method, request, answer } = signals;
-  if (type === "script") {
+  if (type === "script" || (type === "" && answer === "script" && signals.jsonp)) {
     return signals.jsonp ? taken(kind, [reasons.jsonp]) : leftOut(kind, "static", reasons.scriptFile);
   }
   if (type !== "document" && type !== "subdocument" && type !== "sub_frame" && type !== "main_frame") return undefined;
@@ -124,7 +124,7 @@ function weights(signals: Signals): DecisionReason[] {
     if (holds) why.push(reason);
   };
   const isCall = type === "xhr" || type === "fetch" || type === "xmlhttprequest";
-  const isWrite = /^(?:POST|PUT|PATCH|DELETE|QUERY|SEARCH|REPORT|PROPFIND)$/.test(method);
+  const isWrite = isWriteMethod(method);
   add(isCall, reasons.typeCall);
   add(destination === "empty" && !isCall, reasons.destinationEmpty);
   add(destination !== "" && destination !== "empty", reasons.destinationOther);
@@ -149,6 +149,11 @@ function weights(signals: Signals): DecisionReason[] {
   add(isStatic, reasons.staticAnswer);
   add(signals.staticEnding && !isStatic && answer !== "json" && method === "GET" && !isCall, reasons.staticEnding);
   return why;
+}
+
+/** Everything but the methods that only ask; a method of one's own writes. */
+function isWriteMethod(method: string): boolean {
+  return method !== "" && !/^(?:GET|HEAD|OPTIONS|TRACE|CONNECT)$/.test(method);
 }
 
 /** Why an entry whose weights do not reach is left out: by what came back, where that says it. */

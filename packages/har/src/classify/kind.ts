@@ -14,5 +14,7 @@ export function kindOfExchange(signals: Signals): ExchangeKind {
   if (request === "form" && !byScript && answer !== "json") return "form";
   if (type === "document" && signals.method === "POST") return "form";
   const structured = request === "json" || answer === "json" || answer === "xml" || answer === "binary-call";
-  return byScript || structured || signals.framework !== undefined || signals.acceptJson || signals.jsonp ? "rest" : "other";
+  return byScript || structured || signals.framework !== undefined || signals.acceptJson || signals.jsonp
+    ? "rest"
+    : "other";
 }

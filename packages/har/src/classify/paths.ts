@@ -36,7 +36,8 @@ const languageFile = /\/(?:messages|translations?|strings)[._-][a-z]{2}(?:[_-][a
 /** Which kind of static configuration a path names; undefined when it names none. Paths of an API are none. */
 export function configurationKind(path: string): string | undefined {
   if (/^\/\.well-known\//.test(path)) return "well-known path";
-  if (/\/(?:site\.webmanifest|browserconfig\.xml|robots\.txt|humans\.txt|ads\.txt|security\.txt)$/i.test(path)) return "well-known file";
+  if (/\/(?:site\.webmanifest|browserconfig\.xml|robots\.txt|humans\.txt|ads\.txt|security\.txt)$/i.test(path))
+    return "well-known file";
   if (/\/\d{1,2}\/\d+\/\d+(?:@2x)?\.(?:geojson|json|pbf|mvt|topojson)$/i.test(path)) return "map tile";
   if (isApiPath(path)) return undefined;
   if (languagePaths.test(path) || languageFile.test(path)) return "language file";
@@ -47,5 +48,7 @@ export function configurationKind(path: string): string | undefined {
 
 /** Services that deliver feature flags. */
 export function isFlagHost(host: string): boolean {
-  return /(?:^|\.)(?:launchdarkly\.(?:com|us)|split\.io|featureassets\.org|statsigapi\.net|configcat\.com|growthbook\.io)(?::\d+)?$/.test(host);
+  return /(?:^|\.)(?:launchdarkly\.(?:com|us)|split\.io|featureassets\.org|statsigapi\.net|configcat\.com|growthbook\.io)(?::\d+)?$/.test(
+    host,
+  );
 }

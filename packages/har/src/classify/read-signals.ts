@@ -99,7 +99,10 @@ function isPreflight(method: string, headers: readonly NameValue[]): boolean {
 }
 
 function isWorkerScript({ type, raw }: EntryParts, destination: string, serviceWorker: string): boolean {
-  if (serviceWorker === "script" || /^(?:serviceworker|sharedworker|worker|audioworklet|paintworklet)$/.test(destination)) {
+  if (
+    serviceWorker === "script" ||
+    /^(?:serviceworker|sharedworker|worker|audioworklet|paintworklet)$/.test(destination)
+  ) {
     return true;
   }
   return type === "script" && raw._serviceWorkerRef !== undefined;
@@ -112,7 +115,11 @@ function isGrpcWeb({ answerType, requestHeaders }: EntryParts, marker: string): 
 
 function isSocket({ type, target, status, raw }: EntryParts, upgrade: string): boolean {
   if (type === "websocket" || target.scheme === "ws" || target.scheme === "wss") return true;
-  return status === 101 || upgrade === "websocket" || (Array.isArray(raw._webSocketMessages) && raw._webSocketMessages.length > 0);
+  return (
+    status === 101 ||
+    upgrade === "websocket" ||
+    (Array.isArray(raw._webSocketMessages) && raw._webSocketMessages.length > 0)
+  );
 }
 
 const frameworkHeaders = [
@@ -192,7 +199,8 @@ function isUntyped(type: string): boolean {
   return type === "" || type === "application/octet-stream" || type === "binary/octet-stream";
 }
 
-const callbackNames = /[?&](?:callback|jsonp|cb|_callback|jsoncallback|json_callback|jsonpcallback|callbackname|__callback)=([\w$.[\]%]{1,200})(?:&|$)/i;
+const callbackNames =
+  /[?&](?:callback|jsonp|cb|_callback|jsoncallback|json_callback|jsonpcallback|callbackname|__callback)=([\w$.[\]%]{1,200})(?:&|$)/i;
 
 /** A callback named in the query, and an answer that calls it with JSON; an answer not recorded cannot gainsay it. */
 function isJsonp(search: string, head: string): boolean {

@@ -20,6 +20,18 @@ const ownHosts = [
   "intercom.io logrocket.io lr-ingest.io mouseflow.com smartlook.cloud",
 ].join(" ");
 
+/** Paths that measure on hosts that do other things too: the path itself or what is below it. */
+const ownPaths = [
+  ["facebook.com", "/tr"],
+  ["syndication.twitter.com", "/i/jot"],
+  ["twitter.com", "/i/adsct"],
+  ["linkedin.com", "/li/track"],
+  ["youtube.com", "/api/stats"],
+  ["google.com", "/pagead"],
+  ["google.com", "/ccm/collect"],
+  ["play.google.com", "/log"],
+] as const;
+
 /** Paths that measure, on any host, also the page's own. */
 const measuringPaths =
   /(?:^|\/)(?:_vercel\/(?:insights|speed-insights)|cdn-cgi\/rum|com\.snowplowanalytics\.snowplow\/tp2|b\/ss)(?:\/|$)/;
@@ -47,8 +59,9 @@ export function findTracker(host: string, method: string, path: string, search: 
     const dot = plain.indexOf(".", from);
     from = dot < 0 ? -1 : dot + 1;
   }
-  if ((plain === "facebook.com" || plain.endsWith(".facebook.com")) && /^\/tr\/?$/.test(path)) {
-    return { rule: "facebook.com/tr", byHost: false };
+  for (const [domain, start] of ownPaths) {
+    const isHost = plain === domain || plain.endsWith(`.${domain}`);
+    if (isHost && (path === start || path.startsWith(`${start}/`))) return { rule: domain + start, byHost: false };
   }
   return findMeasuringPath(method, path, search);
 }

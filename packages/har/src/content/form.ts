@@ -10,5 +10,7 @@ export function parseForm(text: string): NameValue[] {
 /** Whether a text without a type is a form: names and values joined by `&` and `=`, nothing else. */
 export function looksLikeForm(text: string): boolean {
   if (text.length > 100_000) return false;
-  return /^[\w.~*+%[\]-]{1,200}=[\w.~*+%[\]!'()@:,/?$-]*(?:&[\w.~*+%[\]-]{1,200}=[\w.~*+%[\]!'()@:,/?$-]*)*$/.test(text);
+  return /^[\w.~*+%[\]-]{1,200}=[\w.~*+%[\]!'()@:,/?$-]*(?:&[\w.~*+%[\]-]{1,200}=[\w.~*+%[\]!'()@:,/?$-]*)*$/.test(
+    text,
+  );
 }

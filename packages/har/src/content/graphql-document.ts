@@ -40,7 +40,8 @@ export function findOperations(document: string): OperationDefinition[] {
 export function isGraphqlDocument(text: string): boolean {
   if (text.length < 2 || !text.includes("{")) return false;
   const start = skipIgnored(text, 0, Math.min(text.length, longestScanned));
-  if (text[start] === "{") return /^\{[\s,]*(?:#[^\n]*\n[\s,]*)*(?:[_A-Za-z]|\.\.\.)/.test(text.slice(start, start + 2000));
+  if (text[start] === "{")
+    return /^\{[\s,]*(?:#[^\n]*\n[\s,]*)*(?:[_A-Za-z]|\.\.\.)/.test(text.slice(start, start + 2000));
   return /^(?:query|mutation|subscription|fragment)\b[\s\w({@$:!,#]/.test(text.slice(start, start + 40));
 }
 

@@ -118,7 +118,16 @@ function persistedId(object: RawObject): string | undefined {
   const extension = asObject(asObject(object.extensions)?.persistedQuery);
   const hash = asText(extension?.sha256Hash);
   if (hash !== undefined && hash !== "") return hash;
-  for (const key of ["doc_id", "docId", "documentId", "document_id", "queryId", "query_id", "query_hash", "queryHash"]) {
+  for (const key of [
+    "doc_id",
+    "docId",
+    "documentId",
+    "document_id",
+    "queryId",
+    "query_id",
+    "query_hash",
+    "queryHash",
+  ]) {
     const text = asText(object[key]);
     if (text !== undefined && text !== "") return text;
   }

@@ -5,7 +5,19 @@ export interface ParsedJson {
   readonly prefix?: string;
 }
 
-const prefixes = [")]}',", ")]}'", ")]}", "while(1);", "while (1);", "for(;;);", "for (;;);", "{}&&", "throw 1;", "throw(1);", "&&&START&&&"];
+const prefixes = [
+  ")]}',",
+  ")]}'",
+  ")]}",
+  "while(1);",
+  "while (1);",
+  "for(;;);",
+  "for (;;);",
+  "{}&&",
+  "throw 1;",
+  "throw(1);",
+  "&&&START&&&",
+];
 
 /** Where JSON would begin in a text: behind a byte order mark, white space and a known guard. */
 export function skipPrefix(text: string): { readonly start: number; readonly prefix: string | undefined } {
@@ -72,12 +84,17 @@ export function parseJsonLines(text: string): unknown[] | undefined {
 
 /** Unwraps a JSONP answer: one call of one function with one JSON value. */
 export function parseJsonp(text: string): { readonly callback: string; readonly value: unknown } | undefined {
-  const match = /^\uFEFF?\s*(?:\/\*[^*]*\*\/\s*)?(?:;\s*)?(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?([A-Za-z_$][\w$.[\]'"]{0,200})\s*\(/.exec(
-    text.slice(0, 1000),
-  );
+  const match =
+    /^\uFEFF?\s*(?:\/\*[^*]*\*\/\s*)?(?:;\s*)?(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?([A-Za-z_$][\w$.[\]'"]{0,200})\s*\(/.exec(
+      text.slice(0, 1000),
+    );
   if (match === null) return undefined;
   const end = text.lastIndexOf(")");
-  if (end < match[0].length || !/^\)\s*;?\s*(?:\/\/.*)?\s*$/.test(text.slice(end, end + 200)) || text.length - end > 200) {
+  if (
+    end < match[0].length ||
+    !/^\)\s*;?\s*(?:\/\/.*)?\s*$/.test(text.slice(end, end + 200)) ||
+    text.length - end > 200
+  ) {
     return undefined;
   }
   try {

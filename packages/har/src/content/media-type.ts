@@ -61,7 +61,11 @@ export function isJsonType(type: string): boolean {
 
 /** One JSON value a line. */
 export function isJsonLinesType(type: string): boolean {
-  return /^(?:application|text)\/(?:x-)?(?:ndjson|jsonl|json-?lines|jsonlines|stream\+json|json-seq|json;stream)$/.test(type) || type === "application/stream+json";
+  return (
+    /^(?:application|text)\/(?:x-)?(?:ndjson|jsonl|json-?lines|jsonlines|stream\+json|json-seq|json;stream)$/.test(
+      type,
+    ) || type === "application/stream+json"
+  );
 }
 
 export function isFormType(type: string): boolean {
@@ -77,7 +81,11 @@ export function isHtmlType(type: string): boolean {
 }
 
 export function isXmlType(type: string): boolean {
-  return type === "text/xml" || type === "application/xml" || (type.endsWith("+xml") && type !== "image/svg+xml" && !isHtmlType(type));
+  return (
+    type === "text/xml" ||
+    type === "application/xml" ||
+    (type.endsWith("+xml") && type !== "image/svg+xml" && !isHtmlType(type))
+  );
 }
 
 export function isScriptType(type: string): boolean {

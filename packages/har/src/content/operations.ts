@@ -26,9 +26,7 @@ export function findGraphql({ path, query, headers, body }: OperationSource): Gr
         headers,
       );
     case "text":
-      return body.mimeType === "application/graphql"
-        ? graphqlFromJson({ query: body.text }, path, headers)
-        : undefined;
+      return body.mimeType === "application/graphql" ? graphqlFromJson({ query: body.text }, path, headers) : undefined;
     default:
       return graphqlFromFields(query, path, headers) ?? graphqlFromAddress(path, headers);
   }

@@ -1,6 +1,6 @@
+import type { Notes } from "../entry/notes.js";
 import type { SideBody } from "../pipeline.js";
 import { LongText } from "../scan/long-text.js";
-import type { Notes } from "../entry/notes.js";
 import { charactersToBytes, decodeBase64, decodeText, isBase64, unpackOnce } from "./bytes.js";
 import { looksLikeJson } from "./json.js";
 import { isBinaryType, isJsonType, type MediaType } from "./media-type.js";
@@ -62,7 +62,11 @@ function fromSideBody(source: ContentSource, side: Extract<SideBody, { ok: true 
 function fromFlagged(source: ContentSource, text: string, cut: number | undefined): RecordedContent {
   const whole = cut === undefined ? text : text.slice(0, text.length - (text.length % 4));
   if (!isBase64(whole)) {
-    source.notes.add("base64-flag-wrong", "the body was flagged as base64 but is none; it was kept as it is", source.at);
+    source.notes.add(
+      "base64-flag-wrong",
+      "the body was flagged as base64 but is none; it was kept as it is",
+      source.at,
+    );
     return fromPlain(source, text, cut);
   }
   const bytes = decodeBase64(whole);
@@ -105,7 +109,11 @@ function fromPlain(source: ContentSource, text: string, cut: number | undefined)
     source.notes.add("body-damaged", `the body is binary and damaged: ${replaced}`, source.at);
     return { form: "bytes", bytes: new Uint8Array(0), size: cut ?? Buffer.byteLength(text), damaged: replaced };
   }
-  source.notes.add("bytes-as-characters", "the body's bytes were written as characters; it was read as binary", source.at);
+  source.notes.add(
+    "bytes-as-characters",
+    "the body's bytes were written as characters; it was read as binary",
+    source.at,
+  );
   return fromBytes(source, bytes, cut, cut ?? bytes.length);
 }
 

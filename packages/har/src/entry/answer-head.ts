@@ -11,7 +11,11 @@ export function answerHead({ response, input }: EntryParts): string {
   if (content === undefined) return "";
   const { text } = content;
   const start =
-    text instanceof LongText ? text.read(headCharacters).text : typeof text === "string" ? text.slice(0, headCharacters) : "";
+    text instanceof LongText
+      ? text.read(headCharacters).text
+      : typeof text === "string"
+        ? text.slice(0, headCharacters)
+        : "";
   if (start !== "") {
     const flagged = asText(content.encoding)?.toLowerCase() === "base64";
     return flagged ? Buffer.from(start.slice(0, headCharacters), "base64").toString("utf8") : start;

@@ -1,5 +1,5 @@
-import { LongText } from "../scan/long-text.js";
 import type { SideBody } from "../pipeline.js";
+import { LongText } from "../scan/long-text.js";
 
 const longestHashed = 16_384;
 
@@ -10,7 +10,8 @@ const longestHashed = 16_384;
 export function digestContent(text: unknown, side: SideBody | undefined): string | undefined {
   if (text instanceof LongText) return `${text.literalBytes}:${hash(text.read(longestHashed).text)}`;
   if (typeof text === "string" && text !== "") return `${text.length}:${hash(text)}`;
-  if (side?.ok === true) return `${side.total}:${hash(Buffer.from(side.bytes.subarray(0, longestHashed)).toString("latin1"))}`;
+  if (side?.ok === true)
+    return `${side.total}:${hash(Buffer.from(side.bytes.subarray(0, longestHashed)).toString("latin1"))}`;
   return undefined;
 }
 

@@ -1,10 +1,10 @@
-import type { Frame } from "../exchange.js";
-import { looksLikeJson } from "../content/json.js";
 import { decodeUtf8 } from "../content/bytes.js";
+import { looksLikeJson } from "../content/json.js";
+import type { Frame } from "../exchange.js";
+import type { EntryInput, Instant } from "../pipeline.js";
 import { asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
 import type { Notes } from "./notes.js";
 import { namedSide } from "./request-body.js";
-import type { EntryInput, Instant } from "../pipeline.js";
 
 /** What a frame's recorded time is measured against. */
 export interface FrameClock {
@@ -59,7 +59,11 @@ function listMessages(
     try {
       messages.push(JSON.parse(line));
     } catch {
-      notes.add("frame-unreadable", "a line of the socket's frames is no JSON; it was passed over", "response.content._file");
+      notes.add(
+        "frame-unreadable",
+        "a line of the socket's frames is no JSON; it was passed over",
+        "response.content._file",
+      );
     }
   }
   return messages;
@@ -67,7 +71,8 @@ function listMessages(
 
 function readFrame(item: unknown, offset: number | null, notes: Notes, index: number): Frame {
   const message = asObject(item);
-  if (message === undefined) notes.add("frame-unreadable", `the frame was ${kindOf(item)}`, `_webSocketMessages[${index}]`);
+  if (message === undefined)
+    notes.add("frame-unreadable", `the frame was ${kindOf(item)}`, `_webSocketMessages[${index}]`);
   const opcode = asNumber(message?.opcode) ?? 1;
   const text = asText(message?.data) ?? "";
   const isBinary = opcode === 2;
@@ -105,7 +110,5 @@ export function messageTimes(messages: readonly unknown[], { start, offset }: Fr
     const first = times.find((time) => time !== undefined);
     if (first !== undefined) opened += Math.round((first - opened) / quarterHour) * quarterHour;
   }
-  return times.map((time) =>
-    time === undefined ? null : Math.round((offset + (time - opened) / 1000) * 1e6) / 1e6,
-  );
+  return times.map((time) => (time === undefined ? null : Math.round((offset + (time - opened) / 1000) * 1e6) / 1e6));
 }

@@ -35,7 +35,11 @@ export function readHeaders(raw: unknown, notes: Notes, at: string): Headers {
 /** No header value may hold a line feed, so one that does is several (chrome-har, Splash, old Firebug). */
 function splitJoined(name: string, value: string, notes: Notes, at: string): NameValue[] {
   const values = value.split(/\r?\n/).map((part) => part.trim());
-  notes.add("header-joined", `a header's ${values.length} values were joined by line feeds and are read one by one`, at);
+  notes.add(
+    "header-joined",
+    `a header's ${values.length} values were joined by line feeds and are read one by one`,
+    at,
+  );
   return values.filter((part) => part !== "").map((part) => ({ name, value: part }));
 }
 

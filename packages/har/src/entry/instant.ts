@@ -53,7 +53,8 @@ function zoneMinutes(text: string | undefined): number | null {
 /** Epoch numbers by size: above 1e17 nanoseconds, above 1e14 microseconds, above 1e11 milliseconds, else seconds. */
 function fromEpoch(value: number): Instant | undefined {
   if (!Number.isFinite(value) || value < 1e8) return undefined;
-  const inMilliseconds = value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1e3 : value >= 1e11 ? value : value * 1e3;
+  const inMilliseconds =
+    value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1e3 : value >= 1e11 ? value : value * 1e3;
   const milliseconds = Math.floor(inMilliseconds);
   const nanoseconds = Math.min(999_999, Math.round((inMilliseconds - milliseconds) * 1e6));
   return { milliseconds, nanoseconds, zoneMinutes: 0 };

@@ -18,7 +18,11 @@ export function readNameValues(raw: unknown, notes: Notes, at: string): NameValu
     notes.add("list-as-text", "a text stood where a list of names and values belongs; its lines were read", at);
     return fromLines(raw);
   }
-  notes.add("list-unreadable", `${kindOf(raw)} stood where a list of names and values belongs; read as an empty list`, at);
+  notes.add(
+    "list-unreadable",
+    `${kindOf(raw)} stood where a list of names and values belongs; read as an empty list`,
+    at,
+  );
   return [];
 }
 

@@ -1,10 +1,10 @@
 import type { AbsentBody, Body, MultipartPart, NameValue } from "../body.js";
 import { isBase64 } from "../content/bytes.js";
+import { looksLikeJson } from "../content/json.js";
 import { isFormType, isJsonType, isMultipartType, type MediaType, readMediaType } from "../content/media-type.js";
 import { describePart } from "../content/multipart.js";
 import { parseContent } from "../content/parse-content.js";
 import { readContent } from "../content/recorded-content.js";
-import { looksLikeJson } from "../content/json.js";
 import type { EntryInput, SideBody } from "../pipeline.js";
 import { LongText } from "../scan/long-text.js";
 import { asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
@@ -113,7 +113,9 @@ function listParams(raw: unknown, notes: Notes, at: string): Param[] {
       return [];
     }
     const { name, value } = param;
-    return [{ name: asText(name) ?? "", value, fileName: nonEmpty(param.fileName), contentType: nonEmpty(param.contentType) }];
+    return [
+      { name: asText(name) ?? "", value, fileName: nonEmpty(param.fileName), contentType: nonEmpty(param.contentType) },
+    ];
   });
 }
 
@@ -171,8 +173,10 @@ function absent(
     return { ...base, size, reason: "side-file-missing" };
   }
   if (size !== null) return { ...base, size, reason: "not-recorded" };
-  if (said === 0 || method === "GET" || method === "HEAD" || method === "OPTIONS") return { ...base, size: 0, reason: "empty" };
-  const mayHaveSent = headerValue(headers, "transfer-encoding") !== undefined || headerValue(headers, "content-type") !== undefined;
+  if (said === 0 || method === "GET" || method === "HEAD" || method === "OPTIONS")
+    return { ...base, size: 0, reason: "empty" };
+  const mayHaveSent =
+    headerValue(headers, "transfer-encoding") !== undefined || headerValue(headers, "content-type") !== undefined;
   if (mayHaveSent && recorded !== 0) return { ...base, size: null, reason: "not-recorded" };
   return { ...base, size: mayHaveSent ? null : 0, reason: mayHaveSent ? "not-recorded" : "empty" };
 }

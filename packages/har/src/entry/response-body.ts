@@ -36,7 +36,11 @@ export function readResponseBody(source: ResponseBodySource): Body {
   const side = content === undefined ? undefined : namedSide(content, source.sideBody);
   const encoding = asText(content?.encoding)?.toLowerCase() ?? "";
   if (encoding !== "" && encoding !== "base64" && !/^(?:utf-?8|binary|none|identity)$/.test(encoding)) {
-    notes.add("encoding-unknown", "the body's encoding is not one that HAR knows; the text was kept as it is", "response.content.encoding");
+    notes.add(
+      "encoding-unknown",
+      "the body's encoding is not one that HAR knows; the text was kept as it is",
+      "response.content.encoding",
+    );
   }
   const recorded = readContent({
     text: content?.text ?? (typeof response.content === "string" ? response.content : undefined),
@@ -72,18 +76,20 @@ function whyAbsent(
   const size = knownSize(source, content);
   if (isRedirect(status)) return { size, reason: "redirect" };
   if (isStream) return { size, reason: "stream-not-recorded" };
-  if (source.fromCache && typeof content?.text !== "string") return { size: size === 0 ? null : size, reason: "from-cache" };
+  if (source.fromCache && typeof content?.text !== "string")
+    return { size: size === 0 ? null : size, reason: "from-cache" };
   if (size === 0) return { size, reason: "empty" };
   return { size, reason: source.fromCache ? "from-cache" : "not-recorded" };
 }
 
 /** The size that the recording or the header tells; null when neither does, or when they can mean "not known". */
 function knownSize({ response, headers }: ResponseBodySource, content: RawObject | undefined): number | null {
-  const sizes = [content?.size, response.bodySize, headerValue(headers, "content-length")].map((size) => asNumber(size));
+  const sizes = [content?.size, response.bodySize, headerValue(headers, "content-length")].map((size) =>
+    asNumber(size),
+  );
   const positive = sizes.find((size) => size !== undefined && size > 0);
   if (positive !== undefined) return positive;
   // A text that is there and empty says "empty"; a size of 0 without a text is what recorders write when they kept none.
   const saysEmpty = sizes[2] === 0 || (sizes[0] === 0 && (typeof content?.text === "string" || sizes[1] === 0));
   return saysEmpty ? 0 : null;
 }
-

@@ -23,7 +23,9 @@ export function entryTags(parts: EntryParts, isHtmlByScript: boolean, isJsonp: b
     if (holds) tags.push(tag);
   };
   add(isFromCache(parts), "from-cache");
-  const conditional = ["if-none-match", "if-modified-since"].some((name) => headerValue(requestHeaders, name) !== undefined);
+  const conditional = ["if-none-match", "if-modified-since"].some(
+    (name) => headerValue(requestHeaders, name) !== undefined,
+  );
   add(status === 304 || conditional, "conditional");
   add(isHtmlByScript, "fragment");
   add(isJsonp, "jsonp");

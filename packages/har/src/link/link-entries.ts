@@ -8,10 +8,10 @@ import type { Sketch } from "../sketch.js";
 import type { LinkedRecording, PlannedExchange } from "./linked-recording.js";
 import { findPageSites, type PageSites } from "./page-sites.js";
 import { matchPreflights } from "./preflights.js";
+import { recordingTags } from "./recording-tags.js";
 import { buildChains, followRedirects } from "./redirect-chains.js";
 import { registrableDomain, siteOf } from "./registrable-domain.js";
 import { type LinkedCall, linkRepeats } from "./repeats.js";
-import { recordingTags } from "./recording-tags.js";
 import { pairServiceWorkers, type WorkerPair } from "./service-worker-pairs.js";
 
 interface Chain {
@@ -69,11 +69,19 @@ function decideChain(
   const base = { positions, first, last, sameSite };
   if (twins.has(positions[0] as number) && first.signals.userRule === undefined) {
     const kind = kindOfExchange(first.signals);
-    const twin = { included: false, kind, leftOut: "service-worker-twin", reasons: [reasons.serviceWorkerTwin] } as const;
+    const twin = {
+      included: false,
+      kind,
+      leftOut: "service-worker-twin",
+      reasons: [reasons.serviceWorkerTwin],
+    } as const;
     return { ...base, decision: twin };
   }
   const isPage = sites.firstDocument !== undefined && members.includes(sites.firstDocument);
-  return { ...base, decision: judge(positions.length === 1 ? first.signals : merged(first, last), { sameSite, isPage }) };
+  return {
+    ...base,
+    decision: judge(positions.length === 1 ? first.signals : merged(first, last), { sameSite, isPage }),
+  };
 }
 
 function merged({ signals: first }: Sketch, { signals: last }: Sketch): Signals {

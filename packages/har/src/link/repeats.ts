@@ -60,7 +60,8 @@ function hasFailed({ last }: LinkedCall): boolean {
   return status === undefined || status === 408 || status === 425 || status === 429 || status >= 500;
 }
 
-const authPath = /(?:^|\/)(?:[\w-]*refresh[\w-]*|[\w-]*token[\w-]*|oauth2?|auth|login|signin|sign-in|session|sessions)(?:\/|$)/i;
+const authPath =
+  /(?:^|\/)(?:[\w-]*refresh[\w-]*|[\w-]*token[\w-]*|oauth2?|auth|login|signin|sign-in|session|sessions)(?:\/|$)/i;
 
 function linkAuth(before: LinkedCall, again: LinkedCall, calls: readonly LinkedCall[]): void {
   before.tags.add("auth");
