@@ -8,12 +8,13 @@ export interface ServedCall {
   readonly path: string;
   /** When the request's head had arrived; epoch milliseconds with a fraction. */
   readonly startedAt: number;
-  /** When the last byte of the answer was handed to the socket; epoch milliseconds with a fraction. */
+  /** When the last byte of the answer was about to be handed to the socket; epoch milliseconds with a fraction. */
   readonly endedAt: number;
+  /** The status sent; 0 when the site cut the connection instead of answering. */
   readonly status: number;
-  /** As UTF-8 text; for a WebSocket the frames received, one a line. */
+  /** Text; bytes that are not UTF-8 as `base64:…`; for a WebSocket the frames received, one a line. */
   readonly requestBody: string;
-  /** As UTF-8 text; for a WebSocket the frames sent, one a line; for an event stream its bytes. */
+  /** Text; for a WebSocket the frames sent, one a line; for an event stream all its bytes. */
   readonly responseBody: string;
   readonly kind: ServedKind;
   /** Which of the site's two origins served it: the shop itself, or the tracker beside it. */
@@ -34,9 +35,12 @@ export interface DemoSite {
   readonly url: string;
   /** The tracker's origin: another host name of this machine, `http://localhost:41235`. */
   readonly trackerUrl: string;
-  /** Each API call served so far and finished, in the order in which the requests arrived. Pages and assets are not calls. */
+  /**
+   * Each API call served so far and finished, in the order in which the requests arrived. Pages, assets and preflights
+   * are not calls. A redirected call is two: the one that was answered with 302, and its target.
+   */
   truth(): readonly ServedCall[];
-  /** Forgets the log, the basket and the sign-ins. */
+  /** Forgets the log, the basket, the orders and the sign-ins. */
   reset(): void;
   /** Ends every connection and stops listening. */
   close(): Promise<void>;
