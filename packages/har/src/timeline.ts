@@ -12,13 +12,13 @@ export interface Timeline {
   readonly warnings: readonly HarWarning[];
 }
 
-/** Starts further from the recording's middle than this are a recorder's slip, not a moment of the step. */
-const plausibleSpanMilliseconds = 366 * 24 * 3_600_000;
+/** No step lasts a year. */
+const longSpanMilliseconds = 366 * 24 * 3_600_000;
 
 /** @param given The start of each entry, in file order. */
 export function buildTimeline(given: readonly (Instant | undefined)[]): Timeline {
   const warnings: HarWarning[] = [];
-  const starts = plausible(zoned(given, warnings), warnings);
+  const starts = withoutUnset(zoned(given, warnings), warnings);
   let zero: Instant | undefined;
   for (const start of starts) if (start !== undefined && (zero === undefined || compare(start, zero) < 0)) zero = start;
   const offsets = starts.map((start) =>
@@ -71,20 +71,36 @@ function zoned(given: readonly (Instant | undefined)[], warnings: HarWarning[]):
   );
 }
 
-function plausible(starts: (Instant | undefined)[], warnings: HarWarning[]): (Instant | undefined)[] {
+/** The epoch itself is what a recorder writes that had no time, unless the whole recording plays there. */
+function withoutUnset(starts: (Instant | undefined)[], warnings: HarWarning[]): (Instant | undefined)[] {
   const sorted = starts.flatMap((start) => (start === undefined ? [] : [start.milliseconds])).sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) return starts;
-  const far = (at: number | undefined): boolean =>
-    at !== undefined && Math.abs(at - middle) > plausibleSpanMilliseconds;
-  if (!far(sorted[0]) && !far(sorted.at(-1))) return starts;
-  return starts.map((start, entryIndex) => {
-    if (!far(start?.milliseconds)) return start;
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  if (middle < longSpanMilliseconds) return spread(starts, sorted, warnings);
+  const kept = starts.map((start, entryIndex) => {
+    if (start === undefined || start.milliseconds !== 0 || start.nanoseconds !== 0) return start;
     warnings.push({
-      code: "implausible-start",
-      message: "the start lies more than a year from the recording's other entries; it counts as unknown",
+      code: "start-unset",
+      message: "the start is 1970-01-01T00:00:00Z while the recording plays much later; it counts as unknown",
       path: `$.log.entries[${entryIndex}].startedDateTime`,
     });
     return undefined;
   });
+  return spread(
+    kept,
+    sorted.filter((milliseconds) => milliseconds !== 0),
+    warnings,
+  );
+}
+
+function spread(
+  starts: (Instant | undefined)[],
+  sorted: readonly number[],
+  warnings: HarWarning[],
+): (Instant | undefined)[] {
+  const days = ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)) / (24 * 3_600_000);
+  if (days * 24 * 3_600_000 > longSpanMilliseconds) {
+    const message = `the starts of the entries lie ${Math.round(days)} days apart, so some may be wrong`;
+    warnings.push({ code: "starts-far-apart", message, path: "$.log.entries" });
+  }
+  return starts;
 }
