@@ -12,7 +12,6 @@ export type {
   MultipartPart,
   NameValue,
   NoBodyReason,
-  StreamEvent,
   TextBody,
 } from "./body.js";
 export type { UserRule } from "./classify/user-rule.js";
@@ -27,6 +26,7 @@ export type {
   ExchangeRequest,
   ExchangeResponse,
   ExchangeTag,
+  FinalRequest,
   Frame,
   LeftOutReason,
   NoResponse,
@@ -35,6 +35,7 @@ export type {
   Place,
   PollingGroup,
   RedirectHop,
+  StreamEvent,
 } from "./exchange.js";
 export type { HarInput } from "./input/har-input.js";
 export type { InputLimits } from "./input/input-limits.js";

@@ -39,7 +39,8 @@ function fromParts(match: RegExpExecArray): Instant | undefined {
   const zone = zoneMinutes(match[8]);
   const seconds = hour * 3600 + minute * 60 + second - (zone ?? 0) * 60;
   const milliseconds = date.getTime() + seconds * 1000 + Number(fraction.slice(0, 3));
-  if (!Number.isSafeInteger(milliseconds)) return undefined;
+  // The epoch itself and the year 1 are what recorders write when they know no start.
+  if (!Number.isSafeInteger(milliseconds) || milliseconds <= 0) return undefined;
   return { milliseconds, nanoseconds: Number(fraction.slice(3)), zoneMinutes: zone };
 }
 
