@@ -10,7 +10,6 @@ import { openPath } from "./open-path.js";
 import { noSideFiles, type SideFiles } from "./side-files.js";
 import { Spool, type SpoolOptions } from "./spool.js";
 import { gunzip, spoolAll, transcode } from "./unpack.js";
-import { openZip } from "./zip-archive.js";
 
 /** How the JSON text was packed, from the outside in. */
 export type Packing = "gzip" | "zip" | "utf-16";
@@ -63,6 +62,7 @@ export async function openInput(input: HarInput, given: InputLimits): Promise<Op
       if (found.packing === "gzip") source = await gunzip(source, spooling, warnings);
       else if (found.packing === "utf-16") source = transcode(source, found.encoding, spooling);
       else {
+        const { openZip } = await import("./zip-archive.js");
         const archive = await openZip(source, limits.maxSideBodyBytes);
         const name = recordingIn(archive.names);
         sideFiles = archive;
