@@ -39,6 +39,8 @@ export interface RecordingSummary {
   readonly zeroAt: string | null;
   /** The byte at which the recording ended too early, or null when it is complete. */
   readonly truncatedAt: number | null;
+  /** Key for redacting this recording; the same input gives the same key, so that it also gives the same bytes. */
+  readonly redactionSalt: string;
   /** What was odd and how it was read anyway, of the file and of each entry that was parsed. */
   readonly warnings: readonly HarWarning[];
 }
@@ -85,6 +87,7 @@ export async function openRecording(input: HarInput, options: ReadOptions = {}):
       leftOut: decided.leftOut,
       zeroAt: timeline.zeroAt,
       truncatedAt: recording.cutAt ?? null,
+      redactionSalt: decided.links.salt,
       warnings: warnings.toArray(),
       index: starts.map((_, entryIndex) => position(recording, timeline, entryIndex)),
       exchanges: () => exchanges(interpreter, store, timeline, decided),

@@ -94,6 +94,8 @@ export interface LinkedEntries {
   readonly exchanges: readonly { readonly entryIndex: number; readonly members: readonly number[] }[];
   /** Why each other entry is left out after linking (a preflight, a hop, a service worker's twin). */
   readonly leftOut: ReadonlyMap<number, LeftOutReason>;
+  /** Key for redacting this recording: the same recording gives the same key, another recording another. */
+  readonly salt: string;
 }
 
 /** The interpreter's side of the seam. It never throws: what is odd becomes a warning. One is made a recording. */

@@ -8,6 +8,7 @@ import type { Sketch } from "../sketch.js";
 import type { LinkedRecording, PlannedExchange } from "./linked-recording.js";
 import { findPageSites, type PageSites } from "./page-sites.js";
 import { matchPreflights } from "./preflights.js";
+import { recordingSalt } from "./recording-salt.js";
 import { recordingTags } from "./recording-tags.js";
 import { buildChains, followRedirects } from "./redirect-chains.js";
 import { registrableDomain, siteOf } from "./registrable-domain.js";
@@ -51,7 +52,8 @@ export function linkEntries(
   const exchanges = included.map((chain, at) =>
     plan(chain, calls[at] as LinkedCall, sketches, extraTags.get(chain.last.entryIndex) ?? []),
   );
-  return { exchanges, plans: new Map(exchanges.map((one) => [one.entryIndex, one])), leftOut, decisions };
+  const plans = new Map(exchanges.map((one) => [one.entryIndex, one]));
+  return { exchanges, plans, leftOut, decisions, salt: recordingSalt(sketches) };
 }
 
 /** The call as the page sees it: what the first request asked and what the last answer gave. */

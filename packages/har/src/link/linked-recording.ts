@@ -23,4 +23,5 @@ export interface LinkedRecording extends LinkedEntries {
   readonly leftOut: ReadonlyMap<number, LeftOutReason>;
   /** The decision on every entry that was linked, hops and twins too. */
   readonly decisions: ReadonlyMap<number, Decision>;
+  readonly salt: string;
 }

@@ -1,0 +1,14 @@
+import { assumeRedacted, type Redacted, type Redactor } from "@inspect/redact";
+import type { EntryVerdict } from "./pipeline.js";
+import { redactDecision } from "./redact-exchange.js";
+
+/** Takes the secrets out of what is said about one entry. */
+export function redactVerdict(verdict: EntryVerdict, redactor: Redactor): Redacted<EntryVerdict> {
+  const { url, resourceType, decision } = verdict;
+  return assumeRedacted<EntryVerdict>({
+    ...verdict,
+    url: redactor.url(url),
+    resourceType: resourceType === null ? null : redactor.text(resourceType),
+    decision: redactDecision(decision, redactor),
+  });
+}
