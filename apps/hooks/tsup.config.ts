@@ -16,6 +16,6 @@ export default {
   publicDir: "plugin",
   onSuccess: async (): Promise<void> => {
     // A plugin is copied to where the host keeps its plugins, so it carries the hook with it.
-    copyFileSync("dist/page-state-hook.js", "dist/claude-code-plugin/page-state-hook.js");
+    copyFileSync("dist/page-state-hook.js", "dist/claude-code-plugin/page-state-hook.mjs");
   },
 };

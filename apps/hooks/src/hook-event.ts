@@ -42,6 +42,8 @@ export interface Host {
   readonly id: HostId;
   /** Whether stderr is no part of the answer at exit code 0. */
   readonly ignoresStderr: boolean;
+  /** Whether `tell-user` reaches the user. */
+  readonly tellsUser: boolean;
   /** At most so many bytes of UTF-8 of one text reach the model whole; characters are bounded for every host. */
   readonly textBytes: number;
   toEvent(input: HookInput, eventName: string | undefined): HookEvent;

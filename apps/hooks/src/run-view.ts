@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { readTurnState, type TurnState } from "@inspect/pee";
-import { findActiveRun, isBrowserOpen, runPaths } from "@inspect/session/layout";
+import type { TurnState } from "@inspect/pee";
+import { findActiveRun, isBrowserOpen, runPaths, safeReadTurn } from "@inspect/session/layout";
 
 /** The active run as far as the hook may look at it. */
 export interface RunView {
@@ -16,16 +15,11 @@ export interface RunView {
 export function viewRun(cwd: string, env: Readonly<Record<string, string | undefined>>): RunView | null {
   const run = findActiveRun(cwd, env);
   if (run === null) return null;
-  const paths = runPaths(run.runFolder);
-  const view = { hookFolder: paths.hook, inspectFolder: run.inspectFolder };
-  let text: string;
-  try {
-    text = readFileSync(paths.turn, "utf8");
-  } catch (error) {
-    return { ...view, turn: null, problem: `turn.json cannot be read: ${(error as Error).message}` };
-  }
-  const read = readTurnState(text);
-  return read.ok ? { ...view, turn: read.turn, problem: null } : { ...view, turn: null, problem: read.message };
+  const view = { hookFolder: runPaths(run.runFolder).hook, inspectFolder: run.inspectFolder };
+  const read = safeReadTurn(run.runFolder);
+  return read.ok
+    ? { ...view, turn: read.value, problem: null }
+    : { ...view, turn: null, problem: read.problems.map(({ message }) => message).join("; ") };
 }
 
 /** Whether the turn's browser is open now: ours may have ended since the turn was written. */

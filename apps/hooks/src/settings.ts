@@ -1,5 +1,14 @@
 import { defaultHoldLimit } from "@inspect/pee";
-import type { HookSettings } from "./answer-event.js";
+
+/** The settings of a hook call. */
+export interface HookSettings {
+  /** The host, when it is not to be told by the input. */
+  readonly host: string | undefined;
+  /** The event's name, for hosts that do not put it into the input. */
+  readonly event: string | undefined;
+  /** After so many holds an agent session is let go. */
+  readonly holdLimit: number;
+}
 
 /** The environment variable that sets the limit of holds when the option does not. */
 export const holdLimitVariable = "INSPECT_HOLD_LIMIT";
@@ -11,7 +20,7 @@ export const holdLimitVariable = "INSPECT_HOLD_LIMIT";
 export function readSettings(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): HookSettings & { readonly host: string | undefined; readonly event: string | undefined } {
+): HookSettings {
   const option = (name: string): string | undefined => {
     const at = words.findIndex((word) => word === name || word.startsWith(`${name}=`));
     const word = words[at];

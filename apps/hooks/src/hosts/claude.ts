@@ -15,6 +15,7 @@ const ended = new Set(["completed", "failed", "stopped", "killed", "cancelled", 
 export const claude: Host = {
   id: "claude",
   ignoresStderr: true,
+  tellsUser: true,
   textBytes: Number.POSITIVE_INFINITY,
   toEvent(input, eventName) {
     const event = claudeFields(input, names, eventName);

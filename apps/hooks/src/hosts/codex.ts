@@ -13,6 +13,7 @@ const names: EventNames = {
 export const codex: Host = {
   id: "codex",
   ignoresStderr: true,
+  tellsUser: true,
   textBytes: 9000,
   toEvent: (input, eventName) => claudeFields(input, names, eventName),
   render: (answer, event) => renderClaude(answer, event) || "{}",

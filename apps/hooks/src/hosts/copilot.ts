@@ -22,6 +22,7 @@ const takingContext = new Set(["sessionStart", "SessionStart", "postToolUse", "P
 export const copilot: Host = {
   id: "copilot",
   ignoresStderr: true,
+  tellsUser: false,
   textBytes: Number.POSITIVE_INFINITY,
   toEvent(input, eventName) {
     const name = textOrNull(input.hook_event_name) ?? eventName ?? guessName(input);

@@ -13,6 +13,7 @@ const names: EventNames = {
 export const cursor: Host = {
   id: "cursor",
   ignoresStderr: true,
+  tellsUser: false,
   textBytes: Number.POSITIVE_INFINITY,
   toEvent(input, eventName) {
     const name = textOrNull(input.hook_event_name) ?? eventName ?? "";

@@ -13,6 +13,7 @@ const names: EventNames = {
 export const gemini: Host = {
   id: "gemini",
   ignoresStderr: false,
+  tellsUser: true,
   textBytes: Number.POSITIVE_INFINITY,
   toEvent(input, eventName) {
     const event = claudeFields(input, names, eventName);

@@ -1,0 +1,112 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isForPerson, nextDuty } from "@inspect/pee";
+import { readBinding } from "../binding.js";
+import type { HostId } from "../hook-event.js";
+import { viewRun } from "../run-view.js";
+import { type FoundInstall, findInstalls } from "./find-install.js";
+import { hostSettings } from "./host-settings.js";
+import type { ManagePlace } from "./plan-changes.js";
+import { selfTest } from "./self-test.js";
+
+/** What `doctor` says, and whether the hook would fire in at least one of the hosts. */
+export interface DoctorReport {
+  /** Each begins with `ok`, `no` or `note`. */
+  readonly lines: readonly string[];
+  readonly fires: boolean;
+}
+
+/** Looks at everything that keeps the hook from firing: the program, the hosts' settings, the active run. */
+export async function runDoctor(
+  hosts: readonly HostId[],
+  placeOf: (host: HostId, scope: "project") => ManagePlace,
+): Promise<DoctorReport> {
+  const place = placeOf("claude", "project");
+  const program = programLines(place.hookProgram);
+  const settings = hosts.map((host) => settingsLines(host, place));
+  const run = runLines(place);
+  const lines = [...program, ...settings.flatMap((found) => found.lines), ...run];
+  const works = !program.some((line) => line.startsWith("no"));
+  const active = !run.some((line) => line.startsWith("no"));
+  const installed = settings.some((found) => found.installed);
+  const fires = works && installed && active;
+  return { lines: [...lines, fires ? "The hook would fire." : `The hook would not fire: ${why()}.`], fires };
+
+  function why(): string {
+    if (!works) return "its program does not work";
+    return installed ? "there is no run to speak of" : "no host has it in its settings";
+  }
+}
+
+function programLines(hookProgram: string): readonly string[] {
+  if (!existsSync(hookProgram)) return [`no   ${hookProgram} is missing; install the package again`];
+  const node = spawnSync("node", ["--version"]);
+  if (node.error !== undefined) return ["no   node is not on PATH, and hosts start the hook with it"];
+  const problem = selfTest(hookProgram);
+  return [
+    `ok   node ${node.stdout.toString().trim()} starts ${hookProgram}`,
+    problem === null
+      ? "ok   tried in a throw-away folder, it says the goal and holds the turn"
+      : `no   tried, ${problem}`,
+  ];
+}
+
+function settingsLines(
+  host: HostId,
+  place: ManagePlace,
+): { readonly lines: readonly string[]; readonly installed: boolean } {
+  const { title, note } = hostSettings[host];
+  const found = findInstalls(host, place);
+  const installed = found.filter(({ events }) => events.length > 0);
+  const disabled = found.filter((install) => install.disabled !== null);
+  const lines = found.flatMap((install) => installLines(title, install));
+  if (installed.length === 0) lines.push(`note ${title}: not installed (page-state-hook install --host ${host})`);
+  else lines.push(`note ${title}: ${note}`);
+  if (installed.length > 1) lines.push(`note ${title}: it is installed twice, so prompts say the goal twice`);
+  return { lines, installed: installed.length > 0 && disabled.length === 0 };
+}
+
+function installLines(title: string, install: FoundInstall): string[] {
+  const lines: string[] = [];
+  if (install.problem !== null) lines.push(`no   ${title}: ${install.problem}`);
+  if (install.disabled !== null) lines.push(`no   ${title}: ${install.path}: ${install.disabled}`);
+  if (install.events.length === 0) return lines;
+  lines.push(`ok   ${title}: ${install.path} starts it at ${install.events.join(", ")}`);
+  if (install.missingEvents.length > 0) {
+    lines.push(`note ${title}: not at ${install.missingEvents.join(", ")}; install it again`);
+  }
+  return lines;
+}
+
+function runLines(place: ManagePlace): readonly string[] {
+  const run = viewRun(place.project, place.env);
+  if (run === null) return [`no   no run is active in ${place.project}: log inspect start begins one`];
+  if (run.turn === null) return [`no   ${run.problem}; the next log inspect command writes it again`];
+  const { turn } = run;
+  const binding = readBinding(run.hookFolder);
+  const duty = nextDuty(turn);
+  const lines = [`ok   the run ${turn.runId} is active: ${turn.goalLine.text}`];
+  if (binding === null) {
+    lines.push("note no agent session drives it yet; the one that runs the next log inspect command is held");
+  } else {
+    lines.push(
+      `ok   it is driven by a session of ${hostSettings[binding.host]?.title ?? binding.host}, since ${binding.at}`,
+    );
+  }
+  if (duty === null) lines.push("note nothing is open in it, so no turn is held");
+  else if (isForPerson(turn)) lines.push("note only a person can clear the latest step, so no turn is held");
+  const failures = failuresIn(join(run.hookFolder, "hook.log"));
+  if (failures.length > 0) lines.push(`note the hook failed ${failures.length} times; the last: ${failures.at(-1)}`);
+  return lines;
+}
+
+function failuresIn(log: string): readonly string[] {
+  try {
+    return readFileSync(log, "utf8")
+      .split("\n")
+      .filter((line) => line.includes(" silent: "));
+  } catch {
+    return [];
+  }
+}
