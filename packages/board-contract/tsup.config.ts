@@ -1,3 +1,3 @@
 import { library } from "../../tsup.base.ts";
 
-export default library(["src/index.ts", "src/runner.ts"]);
+export default library(["src/index.ts", "src/conformance.ts", "src/runner.ts"]);

@@ -40,4 +40,34 @@ export const commandTable: readonly CommandEntry[] = [
     summary: "Stop recording and close the run's browser",
     load: () => import("./commands/stop.js"),
   },
+  {
+    words: ["board", "check"],
+    group: "Check",
+    summary: "Check a board inspector's output against its contract",
+    load: () => import("./commands/board-check.js"),
+  },
+  {
+    words: ["board", "prompt"],
+    group: "Check",
+    summary: "Render the board inspector's prompt",
+    load: () => import("./commands/board-prompt.js"),
+  },
+  {
+    words: ["board", "schema"],
+    group: "Check",
+    summary: "Print the JSON Schema of the board contract",
+    load: () => import("./commands/board-schema.js"),
+  },
+  {
+    words: ["board", "run"],
+    group: "Check",
+    summary: "Run one board inspector session in a sandbox",
+    load: () => import("./commands/board-run.js"),
+  },
+  {
+    words: ["board", "conformance"],
+    group: "Check",
+    summary: "Run the board contract's conformance suite",
+    load: () => import("./commands/board-conformance.js"),
+  },
 ];

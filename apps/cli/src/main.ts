@@ -13,6 +13,14 @@ const context: CommandContext = {
   stderr: process.stderr,
 };
 
+// A reader that has seen enough, such as head, is no failure.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
+}
+
 process.exitCode = await main(process.argv.slice(2), context);
 
 async function main(given: readonly string[], context: CommandContext): Promise<number> {

@@ -19,7 +19,11 @@ const patterns: readonly SecretPattern[] = [
   },
 ];
 
+/** One look that most texts fail, so that the patterns run only where something could match. */
+const hint = /AKIA|ASIA|PRIVATE KEY|gh[pousr]_|github_pat_|age-secret-key|xox|eyJ/i;
+
 /** The name of the first secret pattern that a text matches; never the match itself (reference danger D18). */
 export function findSecret(text: string): string | undefined {
+  if (!hint.test(text)) return undefined;
   return patterns.find(({ pattern }) => pattern.test(text))?.name;
 }

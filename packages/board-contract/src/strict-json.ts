@@ -115,8 +115,7 @@ export function parseStrictJson(text: string, start: number, end: number): JsonV
   }
 
   function parseEscape(): string {
-    const letter = text[at + 1];
-    if (at + 1 >= end || letter === undefined) throw new JsonProblem("JSON_SYNTAX", at);
+    const letter = at + 1 < end ? (text[at + 1] ?? "") : "";
     const simple = simpleEscapes.get(letter);
     if (simple !== undefined) {
       at += 2;

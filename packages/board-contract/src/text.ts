@@ -1,15 +1,14 @@
 /** Pure tests on text that the trusted metadata and the output share. */
 
-const asciiUnsafe = /[\u0000-\u001f\u007f]/;
-const plainAscii = /^[\u0020-\u007e]*$/;
+// Printable ASCII and the Latin letters of European languages, all assigned and visible: the common case.
+const plainLatin = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f]*$/;
 // Control, format, private, surrogate and unassigned characters, line separators, blank fillers, variation selectors.
 const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Variation_Selector}\u2028\u2029\u115f\u1160\u3164\uffa0\u2800]/u;
 const target = /(?<![\p{L}\p{N}_])(?:tnix|pinix)(?![\p{L}\p{N}_])/iu;
 
 /** Whether a text holds a character that does not show as what it is (reference danger D14). */
 export function hasUnsafeCharacter(text: string): boolean {
-  if (plainAscii.test(text)) return false;
-  return asciiUnsafe.test(text) || unsafe.test(text);
+  return !plainLatin.test(text) && unsafe.test(text);
 }
 
 /** Whether a text names, as a whole word in any case, a host that is no target (spec 002, lines 49-50). */

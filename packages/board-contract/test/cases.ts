@@ -9,6 +9,8 @@ export interface Case {
   readonly mode: "implementation_status" | "route_next";
   readonly trusted: Record<string, unknown>;
   readonly raw: Recipe;
+  /** Where the refusal stands, in bytes; checked where given. */
+  readonly offset?: number;
   readonly expect: { readonly ok: true } | { readonly ok: false; readonly code: string };
 }
 

@@ -17,6 +17,7 @@ describe("what the published suite leaves to the package", () => {
     const result = parse(item);
     if (item.expect.ok) expect(result).toMatchObject({ ok: true });
     else expect(result).toMatchObject({ ok: false, code: item.expect.code });
+    if (item.offset !== undefined) expect(result).toMatchObject({ offset: item.offset });
   });
 });
 
