@@ -11,8 +11,6 @@ import { watchStream } from "./stream-content.js";
 export interface NetworkLog {
   /** In the order in which they began. */
   readonly calls: readonly Call[];
-  /** Epoch milliseconds of the latest start, answer or end of a call. */
-  readonly lastActivityAt: number;
   /** Waits for answers that were asked for (request bodies, stream contents), at most this long. */
   settled(timeoutMs: number): Promise<void>;
   /** Bodies of finished calls that Playwright did not ask for. Call it before disconnecting. */
@@ -38,7 +36,6 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
   const known = new Map(earlier.map((open) => [open.requestId, open]));
   const asked = new Set<Promise<unknown>>();
   let clockOffset: number | undefined;
-  let lastActivityAt = Date.now();
   const startedListeningAt = Date.now();
 
   // Epoch milliseconds of a monotonic time in seconds.
@@ -52,7 +49,6 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
   const add = (call: Call): void => {
     calls.push(call);
     current.set(call.requestId, call);
-    lastActivityAt = Date.now();
     const before = early.get(call.requestId);
     if (before !== undefined) {
       if (before.requestHeaders !== undefined) call.requestHeaders = before.requestHeaders;
@@ -179,7 +175,6 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
       call.response = event.response;
       if (event.hasExtraInfo === false) forgetWire(call);
       if (call.type === "other" || call.type === "preflight") call.type = call.preflightOf ? "preflight" : event.type.toLowerCase();
-      lastActivityAt = Date.now();
       if (bodyTypes.has(call.type) || isEventStream(call)) ask(watchStream(cdp, call));
     },
     dataReceived: ({ requestId, dataLength, data }: protocol.DataReceived) => {
@@ -197,7 +192,6 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
       call.endedTimestamp = timestamp;
       call.wireBytes = encodedDataLength;
       if (call.received !== undefined) call.received.complete = true;
-      lastActivityAt = Date.now();
     },
     loadingFailed: (event: protocol.LoadingFailed) => {
       const call = current.get(event.requestId);
@@ -210,7 +204,6 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
         blockedReason: event.blockedReason,
         corsError: event.corsErrorStatus?.corsError,
       };
-      lastActivityAt = Date.now();
     },
     eventSourceMessageReceived: (event: protocol.EventSourceMessageReceived, sessionId) => {
       const call = find(event.requestId, sessionId);
@@ -263,9 +256,6 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
 
   return {
     calls,
-    get lastActivityAt() {
-      return lastActivityAt;
-    },
     async settled(timeoutMs) {
       await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())]);
     },

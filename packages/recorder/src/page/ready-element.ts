@@ -1,0 +1,75 @@
+import { ActionError } from "../actions/action-error.js";
+import type { Point } from "../pointer/pointer-path.js";
+import type { Scene } from "../step/scene.js";
+import { findCover } from "../in-page/find-cover.js";
+import type { PageElement } from "./find-element.js";
+
+/** A place on an element where the pointer can go. */
+export interface Place {
+  readonly point: Point;
+  /** The smaller side of the element's visible box in CSS pixels. */
+  readonly size: number;
+}
+
+/**
+ * Waits until an element is visible, still and (for what acts on it) enabled, brings it into view and gives a point
+ * near its middle.
+ *
+ * @throws ActionError `not-ready`
+ */
+export async function readyPlace(scene: Scene, element: PageElement, needs: readonly ("enabled" | "editable")[] = []): Promise<Place> {
+  const deadline = Date.now() + scene.patienceMs;
+  for (const state of ["visible", "stable", ...needs] as const) {
+    const timeout = Math.max(1, deadline - Date.now());
+    await element.waitForElementState(state, { timeout }).catch((error: Error) => {
+      const gone = /not attached|disposed/.test(error.message);
+      throw new ActionError("not-ready", gone ? "the element went away" : `the element did not become ${state} within ${scene.patienceMs / 1000} s`, error);
+    });
+  }
+  await element.scrollIntoViewIfNeeded({ timeout: Math.max(1, deadline - Date.now()) });
+  return placeOf(scene, element);
+}
+
+/** A point near the middle of the element's part that lies in the viewport; the same for the same box. */
+export async function placeOf({ page }: Scene, element: PageElement): Promise<Place> {
+  const box = await visibleBox(element);
+  if (box === null || box.width <= 0 || box.height <= 0) throw new ActionError("not-ready", "the element has no size");
+  const view = page.viewportSize() ?? (await page.evaluate(() => ({ width: innerWidth, height: innerHeight })));
+  const left = Math.max(0, box.x);
+  const top = Math.max(0, box.y);
+  const right = Math.min(view.width, box.x + box.width);
+  const bottom = Math.min(view.height, box.y + box.height);
+  if (right <= left || bottom <= top) throw new ActionError("not-ready", "the element lies outside the viewport and cannot be brought into it");
+  return { point: { x: (left + right) / 2, y: (top + bottom) / 2 }, size: Math.min(right - left, bottom - top) };
+}
+
+// Of text that breaks over lines the middle of the whole box may lie beside it: the first line counts.
+async function visibleBox(element: PageElement): Promise<{ x: number; y: number; width: number; height: number } | null> {
+  const whole = await element.boundingBox();
+  if (whole === null) return null;
+  const first = await element.evaluate((node) => {
+    const rects = [...node.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+    const outer = node.getBoundingClientRect();
+    const rect = rects[0];
+    return rects.length < 2 || rect === undefined
+      ? null
+      : { x: rect.x - outer.x, y: rect.y - outer.y, width: rect.width, height: rect.height };
+  });
+  return first === null ? whole : { x: whole.x + first.x, y: whole.y + first.y, width: first.width, height: first.height };
+}
+
+/**
+ * Whether a press at a point would reach an element, or what lies over it. Looks through open shadow roots and at the
+ * frames around the element.
+ *
+ * @returns null when it would, else the words for what is in the way
+ */
+export async function whatCovers(element: PageElement, point: Point): Promise<string | null> {
+  const outer = await element.boundingBox();
+  if (outer === null) return "nothing: the element has gone";
+  const covering = await element.evaluate(findCover, { dx: point.x - outer.x, dy: point.y - outer.y });
+  if (covering !== null) return covering;
+  const frame = await element.ownerFrame();
+  if (frame === null || frame.parentFrame() === null) return null;
+  return whatCovers((await frame.frameElement()) as PageElement, point);
+}

@@ -1,0 +1,39 @@
+/** Secrets typed during a step; they are taken out of everything that the step writes beside network.har. */
+export interface Secrets {
+  /** Remembers a secret; gives what stands for it. */
+  add(secret: string): string;
+  /** Replaces every secret that is long enough to be told from chance. */
+  clean(text: string): string;
+  readonly count: number;
+}
+
+/** Shorter ones would be found everywhere; they are still kept out of the action's arguments. */
+const shortestReplaced = 4;
+
+/** Passwords get ordinals, never a hash: a guessable value can be found from its hash. */
+export function createSecrets(): Secrets {
+  const known: string[] = [];
+  return {
+    add(secret) {
+      if (!known.includes(secret)) known.push(secret);
+      return `[password#${known.indexOf(secret) + 1}]`;
+    },
+    clean(text) {
+      // Longer ones first: one secret may hold another.
+      return known
+        .map((secret, index) => ({ secret, marker: `[password#${index + 1}]` }))
+        .filter(({ secret }) => secret.length >= shortestReplaced)
+        .sort((left, right) => right.secret.length - left.secret.length)
+        .reduce((cleaned, { secret, marker }) => formsOf(secret).reduce((whole, form) => whole.replaceAll(form, marker), cleaned), text);
+    },
+    get count() {
+      return known.length;
+    },
+  };
+}
+
+function formsOf(secret: string): string[] {
+  const encoded = encodeURIComponent(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [...new Set([secret, encoded, encoded.replaceAll("%20", "+"), json])];
+}
