@@ -62,8 +62,8 @@ export interface EntryInput {
    * they are long; every other string is a string. Must not be changed.
    */
   readonly raw: unknown;
-  /** The side bodies this entry names, read before; undefined when the entry does not name it. */
-  readonly sideBody: (name: string) => SideBody | undefined;
+  /** Reads a side body that the entry names in `_file` or `_sha1`, when it is asked for. */
+  readonly sideBody: (name: string) => SideBody;
 }
 
 /**

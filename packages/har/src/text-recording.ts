@@ -62,33 +62,20 @@ function refuseOther(scan: ScanResult, source: ByteSource): void {
     throw new HarError("not-a-har", `this is not a HAR: it looks like ${looksLike}`, { looksLike });
   }
   if (scan.form !== "none") return;
-  const cut = scan.cutAt === undefined ? "" : `, and the text ends at byte ${scan.cutAt}`;
-  if (scan.hasLog) {
-    if (scan.cutAt !== undefined) {
-      throw new HarError(
-        "nothing-salvageable",
-        `the recording ends at byte ${scan.cutAt}, before log.entries; record it again`,
-      );
-    }
-    throw new HarError("no-entries", "the HAR's log has no list `entries`, so there is nothing to read");
-  }
-  if (scan.topKeys.includes("log")) {
-    throw new HarError(
-      "no-entries",
-      "the HAR's `log` is not an object with a list `entries`, so there is nothing to read",
-    );
-  }
-  const looksLike = looksLikeFromKeys(scan.topKeys);
-  if (scan.cutAt !== undefined && scan.topKeys.length === 0) {
+  const namesLog = scan.hasLog || scan.topKeys.includes("log");
+  if (scan.cutAt !== undefined && (namesLog || scan.topKeys.length === 0)) {
     throw new HarError(
       "nothing-salvageable",
-      `this is not a whole HAR: the text ends at byte ${scan.cutAt} before any entry`,
+      `the recording ends at byte ${scan.cutAt}, before any entry; record it again`,
     );
   }
+  if (namesLog) {
+    const what = scan.hasLog ? "log has no list `entries`" : "`log` is not an object with a list `entries`";
+    throw new HarError("no-entries", `the HAR's ${what}, so there is nothing to read`);
+  }
+  const looksLike = looksLikeFromKeys(scan.topKeys);
   if (looksLike.startsWith("JSON ")) {
-    throw new HarError("no-log", `this is not a HAR: it has no \`log\`; it looks like ${looksLike}${cut}`, {
-      looksLike,
-    });
+    throw new HarError("no-log", `this is not a HAR: it has no \`log\`; it looks like ${looksLike}`, { looksLike });
   }
   throw new HarError("not-a-har", `this is not a HAR: it looks like ${looksLike}`, { looksLike });
 }
