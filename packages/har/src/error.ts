@@ -11,7 +11,9 @@ export type HarErrorCode =
   /** The input ends or breaks before the first complete entry. */
   | "nothing-salvageable"
   /** Unpacks to more than the limits allow. */
-  | "too-large";
+  | "too-large"
+  /** The exchanges cannot be written where they belong. */
+  | "unwritable";
 
 /** The one error of this package: what failed, where, what was expected and what to do. */
 export class HarError extends Error {

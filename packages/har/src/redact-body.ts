@@ -12,7 +12,9 @@ export function redactBody(body: Body, redactor: Redactor): Body {
   switch (facts.type) {
     case "json": {
       const value = redactor.value(facts.value);
-      return value === facts.value && facts.callback === undefined ? facts : withCallback({ ...facts, value }, redactor);
+      return value === facts.value && facts.callback === undefined
+        ? facts
+        : withCallback({ ...facts, value }, redactor);
     }
     case "json-lines":
       return { ...facts, values: facts.values.map((value) => redactor.value(value)) };
