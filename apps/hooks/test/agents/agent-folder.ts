@@ -72,13 +72,14 @@ appendFileSync(${JSON.stringify(this.eventsFile)}, JSON.stringify(JSON.parse(rea
   }
 
   /** Installs the hook into the agent's user settings, as a user does, and the probe beside it at every event. */
-  async install(host: "claude" | "codex", settings: string): Promise<void> {
+  async install(host: "claude" | "codex", settings: string, probeAlsoAt: readonly string[] = []): Promise<void> {
     const manage = [hookProgram, "install", "--host", host, "--user"];
     const done = await this.run(process.execPath, manage, {});
     if (done.code !== 0) throw new Error(`install failed: ${done.stderr}`);
     const path = join(this.home, settings);
     const installed = JSON.parse(readFileSync(path, "utf8")) as { hooks: Record<string, object[]> };
     const probe = { type: "command", command: `"${process.execPath}" "${this.probe}"`, timeout: 10 };
+    for (const event of probeAlsoAt) installed.hooks[event] = [];
     for (const groups of Object.values(installed.hooks)) groups.push({ hooks: [probe] });
     writeFileSync(path, JSON.stringify(installed));
   }
