@@ -55,7 +55,7 @@ export {
 export { unknownStateMark } from "./reading/reading-text.js";
 export { renderReading } from "./reading/render-reading.js";
 export { addFinding, addFix, type FindingInput } from "./run/add-finding.js";
-export { type DecideOptions, decideStepFolder } from "./run/decide-step-folder.js";
+export { type DecidedStep, type DecideOptions, decideStepFolder } from "./run/decide-step-folder.js";
 export { LockedRun, readRunRecord, withRun } from "./run/locked-run.js";
 export { type ReadEvidence, readEvidence } from "./run/read-evidence.js";
 export { readStepAgain } from "./run/read-step-again.js";

@@ -1,3 +1,35 @@
+import { describeOutcome } from "@inspect/pee";
+import { type IndexedStep, loadStepIndex } from "@inspect/session";
+import { requireActiveRun } from "../active-run.js";
 import type { Configure } from "../command.js";
+import type { OutputFormat } from "../decide-step.js";
+import { addFormatOption } from "../format-option.js";
+import { runAction } from "../run-failure.js";
 
-export const configure: Configure = () => {};
+export const configure: Configure = (command, context) => {
+  addFormatOption(command)
+    .addHelpText("after", "\nExamples:\n  log inspect steps\n  log inspect steps --format json")
+    .action(
+      runAction(async ({ format }: { readonly format: OutputFormat }) => {
+        const run = requireActiveRun(context);
+        const steps = loadStepIndex(run.runFolder);
+        if (format === "json") {
+          const told = steps.map(({ stamp: _stamp, ...step }) => step);
+          context.stdout.write(`${JSON.stringify({ runId: run.runId, steps: told }, null, 2)}\n`);
+          return;
+        }
+        const lines = steps.length === 0 ? ["no steps yet"] : steps.map(line);
+        context.stdout.write(`${lines.join("\n")}\n`);
+      }),
+    );
+};
+
+function line({ number, action, ok, url, durationMs, reading }: IndexedStep): string {
+  const came = reading === null ? `recorded, not read: log inspect read ${number}` : outcomeWords(reading);
+  const took = durationMs === null ? "" : `  ${(durationMs / 1000).toFixed(3)} s`;
+  return `${String(number).padStart(4)}  ${action}${ok ? "" : " (failed)"}  ${came}${took}${url === null ? "" : `  ${url}`}`;
+}
+
+function outcomeWords({ outcome, decidedBy, reachesGoal }: NonNullable<IndexedStep["reading"]>): string {
+  return `${describeOutcome(outcome)} (${decidedBy})${reachesGoal ? ", goal reached" : ""}`;
+}

@@ -36,7 +36,7 @@ export function bundleExchange(exchange: Exchange): BundleExchange {
         }
       : response === null
         ? {}
-        : { received: side(response.headers, response.body) }),
+        : { received: side(response.headers, response.body, exchange.events) }),
   };
 }
 
@@ -62,12 +62,16 @@ function factsOf({ hops, links, tags, polling, noResponse }: Exchange): readonly
   ];
 }
 
-function side(headers: readonly NameValue[], body: Body): NonNullable<BundleExchange["sent"]> {
+function side(
+  headers: readonly NameValue[],
+  body: Body,
+  events: Exchange["events"] = [],
+): NonNullable<BundleExchange["sent"]> {
   const told = headers.filter(({ name }) => tellingHeaders.test(name)).map(({ name, value }) => `${name}: ${value}`);
-  return { ...(told.length === 0 ? {} : { headers: told }), body: bundleBody(body) };
+  return { ...(told.length === 0 ? {} : { headers: told }), body: bundleBody(body, events) };
 }
 
-function bundleBody(body: Body): BundleBody {
+function bundleBody(body: Body, events: Exchange["events"]): BundleBody {
   const bytes = body.size === null ? {} : { bytes: body.size };
   switch (body.type) {
     case "absent":
@@ -83,7 +87,7 @@ function bundleBody(body: Body): BundleBody {
     case "multipart":
       return { type: "multipart", content: body.parts };
     case "event-stream":
-      return { type: "event-stream", content: body.events };
+      return { type: "event-stream", content: events };
     case "text":
       return { type: body.mimeType || "text", content: body.text };
     case "binary":

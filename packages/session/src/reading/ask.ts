@@ -3,7 +3,7 @@ import type { DecideRequest } from "@inspect/subq/questions";
 /** What came back from SubQ: answers by question name, and the model that gave them. */
 export interface AskAnswer {
   readonly answers: { readonly [name: string]: unknown };
-  readonly model?: string;
+  readonly model?: string | undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Bundle } from "../bundle/bundle.js";
 import { type CallMeaning, callMeanings } from "../questions/ask-calls.js";
 import { type YesNoName, yesNoNames } from "../questions/step-questions.js";
 import type { CallAnswer, ReadingAnswers } from "./reading.js";
+import { readingThreshold } from "./reading-rule.js";
 
 /** An answer that is missing or not of its question's type. */
 export class BadAnswerError extends Error {
@@ -34,7 +35,7 @@ export function readAnswers(bundle: Bundle, answers: { readonly [name: string]: 
       exchanges,
       line: first?.line ?? "",
       offset: first?.offset ?? null,
-      says: top as CallMeaning,
+      says: (probabilities[top] ?? 0) < readingThreshold ? "unclear" : (top as CallMeaning),
       probabilities,
     };
   });

@@ -35,10 +35,10 @@ export function readingText(reading: Omit<Reading, "text">, action: string): str
   }
   const verdict =
     reading.failure === null
-      ? `was read as ${describeOutcome(reading.outcome)} (${topProbability(reading.answers)})`
-      : `could not be read by SubQ (${reading.failure.code})`;
+      ? `read by SubQ: ${describeOutcome(reading.outcome)}${topProbability(reading)}`
+      : `SubQ failed to read it (${reading.failure.code})`;
   return [
-    `${unknownStateMark}: ${subject} ${verdict}`,
+    `${unknownStateMark}: ${subject}, ${verdict}`,
     ...(reading.failure === null ? [] : [`SubQ failed: ${reading.failure.message}`]),
     ...unclear(reading),
     "No known state names it:",
@@ -98,8 +98,9 @@ function ending(reading: Omit<Reading, "text">): readonly string[] {
   return lines;
 }
 
-function topProbability(answers: ReadingAnswers | null): string {
-  return answers === null ? "?" : figure(answers.outcome.probabilities[answers.outcome.top] ?? 0);
+function topProbability({ answers, unclearBecause }: Omit<Reading, "text">): string {
+  if (answers === null || unclearBecause.length > 0) return "";
+  return ` (${figure(answers.outcome.probabilities[answers.outcome.top] ?? 0)})`;
 }
 
 function figure(probability: number): string {

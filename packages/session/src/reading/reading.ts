@@ -10,6 +10,7 @@ export interface CallAnswer {
   readonly line: string;
   /** Seconds from the step's first request. */
   readonly offset: number | null;
+  /** The meaning with the highest probability; `unclear` when that is below 0.5. */
   readonly says: CallMeaning;
   readonly probabilities: { readonly [meaning: string]: number };
 }

@@ -32,6 +32,12 @@ export interface DecideOptions {
   readonly now?: () => Date;
 }
 
+/** A decided step: its reading and the bundle that the reading rests on. */
+export interface DecidedStep {
+  readonly reading: Redacted<Reading>;
+  readonly bundle: Redacted<Bundle>;
+}
+
 /** What a step stands in: frozen in its bundle when it is first decided. */
 export interface StepContext {
   readonly goal: BundleGoal | null;
@@ -51,7 +57,7 @@ export async function decideStepFolder(
   locked: LockedRun,
   step: StepFolder,
   options: DecideOptions,
-): Promise<Redacted<Reading>> {
+): Promise<DecidedStep> {
   return decideInContext(locked, step, contextOf(locked, step.number), options);
 }
 
@@ -61,7 +67,7 @@ export async function decideInContext(
   step: StepFolder,
   context: StepContext,
   options: DecideOptions,
-): Promise<Redacted<Reading>> {
+): Promise<DecidedStep> {
   const redactor = createRedactor({ salt: locked.run.runId });
   const evidence = await readEvidence(step.path);
   // What was typed into a secret field is learned before anything else is redacted.
@@ -89,7 +95,7 @@ export async function decideInContext(
   const reading = await readBundle(step.path, bundle, decision, redactor, options);
   await writeReading(step.path, reading);
   await locked.reload();
-  return reading;
+  return { reading, bundle };
 }
 
 /** Asks SubQ about a bundle, or makes the reading of what decided it. */

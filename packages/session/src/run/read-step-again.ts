@@ -1,12 +1,17 @@
-import { assumeRedacted, createRedactor, type Redacted } from "@inspect/redact";
+import { assumeRedacted, createRedactor } from "@inspect/redact";
 import type { Bundle } from "../bundle/bundle.js";
 import { safeReadBundle } from "../bundle/read-bundle.js";
 import type { UnknownReason } from "../decide/decide-step.js";
 import { SessionError } from "../error.js";
 import type { StepFolder } from "../layout/step-folder.js";
 import { safeReadReading } from "../reading/read-reading.js";
-import type { Reading } from "../reading/reading.js";
-import { type DecideOptions, decideInContext, decideStepFolder, readBundle } from "./decide-step-folder.js";
+import {
+  type DecidedStep,
+  type DecideOptions,
+  decideInContext,
+  decideStepFolder,
+  readBundle,
+} from "./decide-step-folder.js";
 import type { LockedRun } from "./locked-run.js";
 import { writeReading } from "./write-reading.js";
 
@@ -18,11 +23,7 @@ import { writeReading } from "./write-reading.js";
  *
  * @throws SessionError `bundle-unreadable` when the bundle of a step that was read is broken
  */
-export async function readStepAgain(
-  locked: LockedRun,
-  step: StepFolder,
-  options: DecideOptions,
-): Promise<Redacted<Reading>> {
+export async function readStepAgain(locked: LockedRun, step: StepFolder, options: DecideOptions): Promise<DecidedStep> {
   const frozen = safeReadBundle(step.path);
   const earlier = safeReadReading(step.path);
   if (!frozen.ok) {
@@ -42,5 +43,5 @@ export async function readStepAgain(
   const reading = await readBundle(step.path, bundle, { decidedBy: null, reasons }, redactor, options);
   await writeReading(step.path, reading);
   await locked.reload();
-  return reading;
+  return { reading, bundle };
 }

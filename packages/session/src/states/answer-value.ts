@@ -21,7 +21,7 @@ export function answerRoot(exchange: Exchange): unknown {
     case "form":
       return Object.fromEntries(body.fields.map(({ name, value }) => [name, value]));
     case "event-stream":
-      return body.events.map((event) => jsonOrText(event.data));
+      return exchange.events.map((event) => event.data);
     case "text":
       return body.text;
     default:
@@ -74,12 +74,4 @@ function testHolds(value: unknown, { operator, operand }: CompiledTest): boolean
 function contains(value: unknown, text: string): boolean {
   if (typeof value === "string") return value.includes(text);
   return Array.isArray(value) && value.includes(text);
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,0 +1,84 @@
+import { relative } from "node:path";
+import {
+  type DecidedStep,
+  type DecideOptions,
+  decideStepFolder,
+  type LockedRun,
+  type PreparedStates,
+  prepareStates,
+  type Reading,
+  withRun,
+} from "@inspect/session";
+import { type ActiveRun, type StepFolder, safeReadRunRecord } from "@inspect/session/layout";
+import { askSubq } from "./ask-subq.js";
+import type { CommandContext } from "./command.js";
+import { exitCode } from "./exit-codes.js";
+import { loadRunStates } from "./run-states.js";
+import { stepResult } from "./step-result.js";
+
+/** Texts for people, or JSON for programs. */
+export type OutputFormat = "text" | "json";
+
+/** What deciding needs, made ready before anything is recorded, so that a broken map refuses the command in time. */
+export interface Decider {
+  readonly states: PreparedStates;
+}
+
+/** Makes ready what decides the steps of a run. @throws SessionError `states-unreadable`, `states-invalid` */
+export async function prepareDecider(run: ActiveRun): Promise<Decider> {
+  const record = safeReadRunRecord(run.runFolder);
+  const statesFile = record.ok ? record.value.statesFile : null;
+  return { states: await prepareStates(await loadRunStates(run.inspectFolder, statesFile)) };
+}
+
+/** The options with which a command decides: its states, SubQ from its environment. */
+export function decideOptions(context: CommandContext, { states }: Decider): DecideOptions {
+  return { states, ask: askSubq(context) };
+}
+
+/**
+ * Takes the next step of a run: refused while a finding is missing, else `record` fills a step folder, and the step is
+ * decided and printed, its reading first. All of it under the run's lock, so that commands queue up.
+ *
+ * @param record makes the step's folder (with `createStepFolder`) and fills it; what it throws ends the command
+ * @returns the exit code: 0, or 3 when SubQ failed to read the step
+ */
+export async function takeNextStep(
+  context: CommandContext,
+  run: ActiveRun,
+  format: OutputFormat,
+  record: (locked: LockedRun) => Promise<{ readonly step: StepFolder; readonly notes?: readonly string[] }>,
+): Promise<number> {
+  const decider = await prepareDecider(run);
+  const taken = await withRun(
+    run,
+    async (locked) => {
+      locked.requireNextStep();
+      const { step, notes = [] } = await record(locked);
+      return { step, decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes }) };
+    },
+    { onWait: () => context.stderr.write("inspect: another command works on this run; waiting for it\n") },
+  );
+  printStep(context, taken.step, taken.decided, format);
+  return readingExitCode(taken.decided.reading);
+}
+
+/** Prints what a step came to: the reading first (REQ-INSPECT-08), then the rest of its result. */
+export function printStep(
+  context: CommandContext,
+  step: StepFolder,
+  { reading, bundle }: DecidedStep,
+  format: OutputFormat,
+): void {
+  const result = stepResult(step, relative(context.cwd, step.path) || ".", bundle);
+  if (format === "json") {
+    context.stdout.write(`${JSON.stringify({ reading, step: result.json }, null, 2)}\n`);
+    return;
+  }
+  context.stdout.write(`${reading.text}\n\n${result.text}\n`);
+}
+
+/** 0 for a reading, 3 when SubQ failed to make one. */
+export function readingExitCode(reading: Reading): number {
+  return reading.decidedBy === "subq-failed" ? exitCode.unavailable : exitCode.ok;
+}
