@@ -48,7 +48,9 @@ test("any byte inserted outside the block refuses", () => {
 
 const showable = fc
   .string({ unit: fc.constantFrom(..."abcÄß 1.,:<>&`*=/-_\"'\\(){}[]😀é"), minLength: 1, maxLength: 60 })
-  .filter((text) => text.trim() !== "" && !/={3}/.test(text) && !text.includes("/") && !/[A-Z_]=/.test(text));
+  .filter(
+    (text) => text.trim() !== "" && !/={3}/.test(text) && !text.includes("/") && text !== ".." && !/[A-Z_]=/.test(text),
+  );
 
 test("an accepted value rendered again is accepted and equal", () => {
   fc.assert(

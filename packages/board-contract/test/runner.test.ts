@@ -181,8 +181,9 @@ describe.skipIf(!sandboxWorks)("a hostile role in the sandbox", () => {
     const viaProxy = (target: string): string => `new Promise((done) => {
       const proxy = new URL(process.env.HTTPS_PROXY);
       const request = http.request({ host: proxy.hostname, port: proxy.port, method: "CONNECT", path: "${target}" });
-      request.on("connect", (response, socket) => {
+      request.on("connect", (response, socket, head) => {
         if (response.statusCode !== 200) return done("status " + response.statusCode);
+        if (head.length > 0) return done(String(head));
         socket.on("data", (d) => done(String(d)));
       }).on("error", (e) => done(e.code)).end();
     })`;
