@@ -25,29 +25,47 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
   };
   for (const secret of options.secrets ?? []) engine.known.add(secret);
   const header = (name: string, value: string): string =>
-    redactHeader(engine, name, engine.known.replace(value, engine.ledger));
+    settled(value, (given) => redactHeader(engine, name, engine.known.replace(given, engine.ledger)));
   return {
-    text: (text) => assumeRedacted(redactTextAt(engine, text, 0)),
-    url: (url) => assumeRedacted(redactUrlAt(engine, url, 0)),
+    text: (text) => assumeRedacted(settled(text, (given) => redactTextAt(engine, given, 0))),
+    url: (url) => assumeRedacted(settled(url, (given) => redactUrlAt(engine, given, 0))),
     header: (name, value) => assumeRedacted(header(name, value)),
     headers: (headers) => assumeRedacted(mapValues(engine, headers, ({ name, value }) => header(name, value))),
     cookies: (cookies) =>
       assumeRedacted(mapValues(engine, cookies, ({ value }) => engine.ledger.mark(value, "cookie"))),
     params: (params) =>
       assumeRedacted(mapValues(engine, params, ({ name, value }) => field(engine, name, value) as string)),
-    value: <T>(value: T) => assumeRedacted(redactJson(engine, value) as T),
+    value: <T>(value: T) => assumeRedacted(settled(value, (given) => redactJson(engine, given) as T)),
     field: <T>(name: string, value: T) => assumeRedacted(field(engine, name, value) as T),
     learn: (secret) => engine.known.add(secret),
     counts: () => engine.ledger.counts(),
   };
 }
 
+const mostPasses = 5;
+
+/**
+ * Replacing one secret can bring another one to light in text that fits no syntax, so a changed result is looked through
+ * again until nothing changes. Texts without secrets, which most are, take one pass.
+ */
+function settled<T>(given: T, redact: (given: T) => T): T {
+  let before = given;
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const after = redact(before);
+    if (after === before) break;
+    before = after;
+  }
+  return before;
+}
+
 function field(engine: Engine, name: string, value: unknown): unknown {
   const rule = engine.names.of(name);
-  if (rule === undefined) return redactJson(engine, value);
-  return typeof value === "string"
-    ? redactNamedText(engine, rule, name, value)
-    : redactJsonUnder(engine, value, rule, 0, name);
+  if (rule === undefined) return settled(value, (given) => redactJson(engine, given));
+  return settled(value, (given) =>
+    typeof given === "string"
+      ? redactNamedText(engine, rule, name, given)
+      : redactJsonUnder(engine, given, rule, 0, name),
+  );
 }
 
 function mapValues<T extends NamedValue>(engine: Engine, list: readonly T[], redact: (item: T) => string): T[] {

@@ -12,6 +12,9 @@ const lastWords = [
   ..."number answer signature hmac ticket assertion authorization nid sid".split(" "),
 ];
 const firstWords = ["pas", "pwd", "csr", "xsr"];
+
+// A name has no such characters; a text that has them is scanned as text.
+const notInNames = /[#=&?"'`{}<>,;|\\/()!%*+^~]|\[redacted:/;
 const longestCached = 20_000;
 
 /** The rules for names, remembered by name, with a filter that answers most names from their last three letters. */
@@ -33,12 +36,13 @@ export class NameRules {
   of(name: string): NameRule | undefined {
     const known = this.#rules.get(name);
     if (known !== undefined || this.#rules.has(name)) return known;
+    if (name.length > 200 || notInNames.test(name)) return undefined;
     const rule: NameRule | undefined = this.#own.has(compactName(name))
       ? { kind: "secret" satisfies SecretKind, deep: true, needsToken: false }
       : ruleOfName(name);
     if (this.#rules.size >= longestCached) this.#rules.clear();
     // A slice of a large text would keep that text in memory: the remembered name is a copy.
-    if (name.length <= 200) this.#rules.set(` ${name}`.slice(1), rule);
+    this.#rules.set(` ${name}`.slice(1), rule);
     return rule;
   }
 

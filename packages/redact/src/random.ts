@@ -1,3 +1,5 @@
+import { wordLikeness } from "./word-likeness.js";
+
 /** Shortest value without a telling name that is taken for a token; ids of resources are shorter. */
 export const shortestUnnamedToken = 32;
 
@@ -10,8 +12,6 @@ interface Shape {
   readonly digit: number;
   /** Neighbouring letters and digits that are of different classes. */
   readonly changes: number;
-  readonly longestLetters: number;
-  readonly longestSame: number;
   readonly longestRun: number;
   readonly hex: boolean;
   readonly foreign: boolean;
@@ -22,11 +22,7 @@ function shapeOf(text: string): Shape {
   let upper = 0;
   let digit = 0;
   let changes = 0;
-  let letters = 0;
-  let same = 0;
   let run = 0;
-  let longestLetters = 0;
-  let longestSame = 0;
   let longestRun = 0;
   let hex = true;
   let foreign = false;
@@ -49,31 +45,32 @@ function shapeOf(text: string): Shape {
       foreign = true;
     }
     if (now !== 0 && previous !== 0 && now !== previous) changes++;
-    same = now !== 0 && now === previous ? same + 1 : 1;
-    letters = now === 1 || now === 2 ? letters + 1 : 0;
     run = now === 0 ? 0 : run + 1;
-    if (letters > longestLetters) longestLetters = letters;
-    if (now !== 0 && same > longestSame) longestSame = same;
     if (run > longestRun) longestRun = run;
     previous = now;
   }
-  return { lower, upper, digit, changes, longestLetters, longestSame, longestRun, hex, foreign };
+  return { lower, upper, digit, changes, longestRun, hex, foreign };
 }
 
 /**
- * Whether text without a telling name has the form of a random token: 32 characters or more in which upper case, lower
- * case and digits alternate as in base 62 or base 64, or letters and digits as in base 36. Hexadecimal digests, UUIDs,
- * words joined by dashes and camel-case identifiers are not.
+ * Whether text without a telling name has the form of a random token: 32 characters or more whose letters and digits
+ * are mixed as in base 36, base 62 or base 64 and are not like words. Hexadecimal digests, UUIDs, numbers, words joined
+ * by dashes and identifiers are not tokens.
  */
 export function isRandomToken(text: string): boolean {
   if (text.length < shortestUnnamedToken || text.length > longestUnnamedToken) return false;
-  const { lower, upper, digit, changes, longestLetters, longestSame, longestRun, hex, foreign } = shapeOf(text);
-  const count = lower + upper + digit;
-  if (hex || foreign || count < shortestUnnamedToken - 4 || digit < 2) return false;
-  const ratio = changes / count;
-  if (lower >= 3 && upper >= 3) return ratio >= 0.42 || (ratio >= 0.33 && longestSame <= 5);
-  return digit >= 4 && ratio >= 0.2 && longestLetters <= 12 && longestRun >= 24;
+  const { lower, upper, digit, changes, longestRun, hex, foreign } = shapeOf(text);
+  if (hex || foreign || longestRun < 12 || text.includes("FormBoundary")) return false;
+  const mixed = /[-_.]/.test(text) ? text.split(/[-_.~]/).filter((part) => !numberOrDigest.test(part)) : [text];
+  const count = mixed.reduce((sum, part) => sum + part.length, 0);
+  if (count < 24) return false;
+  if (digit > 0 && changes / count >= (lower >= 3 && upper >= 3 ? 0.5 : 0.42)) return true;
+  const { share, pairs } = wordLikeness(mixed.join("-"));
+  if (digit === 0) return lower >= 8 && upper >= 8 && pairs >= 16 && share < 0.42 && changes / count > 0.3;
+  return pairs < 6 ? changes / count >= 0.4 : share < (pairs < 12 ? 0.62 : 0.52);
 }
+
+const numberOrDigest = /^(?:[0-9]+|[0-9a-f]{4,}|[0-9A-F]{4,})$/;
 
 /**
  * Whether a value that a name already calls secret is long and random enough to leave a keyed hash: guessing it from

@@ -1,5 +1,6 @@
 import type { Engine } from "./engine.js";
 import { redactNamedText } from "./headers.js";
+import type { SecretKind } from "./kinds.js";
 import { isCardNumber } from "./payment-number.js";
 import { redactTextAt } from "./redact-text.js";
 import type { NameRule } from "./secret-name.js";
@@ -9,6 +10,9 @@ const deepest = 512;
 const tooDeep = "[too deep]";
 const circular = "[circular]";
 const smallestCard = 1e12;
+
+// Under these names a fraction or a small count is a position or a number of tries, not a code.
+const codeKinds: ReadonlySet<SecretKind> = new Set(["pin", "otp", "cvv"]);
 
 interface Walk {
   readonly engine: Engine;
@@ -46,6 +50,7 @@ function walkNumber(here: Walk, value: number | bigint, rule: NameRule | undefin
   if (rule !== undefined && !rule.needsToken && rule.kind !== "cookie" && rule.kind !== "credentials") {
     const digits = String(value);
     if (rule.kind === "card" && digits.length < 8) return value;
+    if (codeKinds.has(rule.kind) && !/^\d{3,12}$/.test(digits)) return value;
     return here.engine.ledger.mark(digits, rule.kind);
   }
   if (value < smallestCard) return value;
@@ -73,11 +78,11 @@ function plain(value: object): unknown {
 }
 
 function walkList(here: Walk, list: readonly unknown[], rule: NameRule | undefined, name: string): unknown {
-  const below = rule?.deep === true || rule === undefined ? rule : undefined;
   let out: unknown[] | undefined;
   for (let index = 0; index < list.length; index++) {
     const item = list[index];
-    const own = below ?? ruleOfNeighbour(here.engine, list, index);
+    const isBelow = rule !== undefined && (rule.deep || typeof item !== "object");
+    const own = isBelow ? rule : ruleOfNeighbour(here.engine, list, index);
     const redacted = walk(here, item, own, name);
     if (redacted !== item && out === undefined) out = list.slice(0, index);
     out?.push(redacted);

@@ -1,6 +1,6 @@
 import { deepestNesting, type Engine } from "./engine.js";
 import { redactNamedText } from "./headers.js";
-import { isMarker, markerForUrl } from "./marker.js";
+import { isMarker, markerEnd, markerForUrl } from "./marker.js";
 import { percentDecoded, percentEncoded } from "./percent.js";
 import { isRandomToken, isTokenLike, isUnguessable } from "./random.js";
 import { redactTextAt } from "./redact-text.js";
@@ -44,14 +44,22 @@ function redactAuthority(engine: Engine, authority: string): string {
   const at = authority.lastIndexOf("@");
   if (at < 0) return authority;
   const userinfo = authority.slice(0, at);
-  const colon = userinfo.indexOf(":");
+  const colon = colonOutsideMarkers(userinfo);
   const user = colon < 0 ? userinfo : userinfo.slice(0, colon);
-  const decoded = percentDecoded(user);
+  const decoded = isMarker(percentDecoded(user)) ? "" : percentDecoded(user);
   const shown = isUnguessable(decoded)
     ? engine.ledger.mark(user, "token")
     : markerForUrl(redactTextAt(engine, user, 1));
   const password = colon < 0 ? "" : `:${markerForUrl(engine.ledger.mark(userinfo.slice(colon + 1), "password"))}`;
   return `${shown}${password}${authority.slice(at)}`;
+}
+
+function colonOutsideMarkers(userinfo: string): number {
+  for (let at = 0; at < userinfo.length; at++) {
+    if (userinfo[at] === ":") return at;
+    if (userinfo[at] === "[") at = Math.max(at, markerEnd(userinfo, at) - 1);
+  }
+  return -1;
 }
 
 function redactPath(engine: Engine, path: string, depth: number): string {

@@ -55,8 +55,10 @@ function scanSegment(scan: TextScan, from: number, end: number): number {
     jwt.lastIndex = from + tokenAt;
     if (jwt.test(text)) {
       const tokenEnd = Math.min(jwt.lastIndex, end);
+      if (tokenAt >= 12) scanSegment(scan, from, from + tokenAt);
       const token = text.slice(from + tokenAt, tokenEnd);
-      return scan.replace(from + tokenAt, tokenEnd, engine.ledger.hashed(token, "jwt"));
+      const after = scan.replace(from + tokenAt, tokenEnd, engine.ledger.hashed(token, "jwt"));
+      return end - tokenEnd >= 12 ? Math.max(after, scanSegment(scan, tokenEnd, end)) : after;
     }
   }
   const vendor = scanVendor(scan, from, to);
@@ -100,8 +102,8 @@ function scanVendor(scan: TextScan, from: number, to: number): number {
     const before = text.charCodeAt(at - 1);
     const isBoundary = at === from || before === 46 || before === 43 || before === 126;
     if (!isBoundary || !isVendorToken(text, at, to)) continue;
-    const token = text.slice(at, to);
-    return scan.replace(at, to, scan.engine.ledger.hashed(token, "api-key"));
+    if (at - from >= 12) scanSegment(scan, from, at);
+    return scan.replace(at, to, scan.engine.ledger.hashed(text.slice(at, to), "api-key"));
   }
   return 0;
 }

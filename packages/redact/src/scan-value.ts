@@ -26,7 +26,8 @@ export function scanNamedValue(scan: TextScan, separator: number, rule: NameRule
   if (done > 0) return done;
   const first = text.charCodeAt(at);
   if (isQuote(first) || (first === 92 && quotedSpan(text, at) !== undefined)) return quotedValue(scan, at, rule);
-  if (first === 91 || first === 123) return rule.deep && isQuotedName ? region(scan, at, rule) : separator + 1;
+  if (first === 91 || first === 123)
+    return (rule.deep || first === 91) && isQuotedName ? region(scan, at, rule) : separator + 1;
   return bareValue(scan, separator, at, rule, isQuotedName);
 }
 
@@ -48,6 +49,7 @@ function bareValue(scan: TextScan, separator: number, at: number, rule: NameRule
   let end = at;
   for (; end < text.length; end++) {
     const code = text.charCodeAt(end);
+    if (code === 91) end = Math.max(end, markerEnd(text, end) - 1);
     if (code === 10 || code === 13 || code === 34 || code === 60 || (isQuote(outer) && code === outer)) break;
     if (code === 92 && (text[end + 1] === "n" || text[end + 1] === "r" || text[end + 1] === '"')) break;
     if (wholeLine) continue;
@@ -55,8 +57,10 @@ function bareValue(scan: TextScan, separator: number, at: number, rule: NameRule
     if (isColon ? code === 44 || code === 59 || code === 125 || code === 93 || code === 41 : endsSetting(text, end))
       break;
   }
-  while (end > at && (isSpace(text.charCodeAt(end - 1)) || (!wholeLine && ",;)}]".includes(text[end - 1] as string))))
+  const closing = text.slice(at, end).includes("[") ? ",;)}" : ",;)}]";
+  while (end > at && (isSpace(text.charCodeAt(end - 1)) || (!wholeLine && closing.includes(text[end - 1] as string)))) {
     end--;
+  }
   const value = text.slice(at, end);
   if (value === "" || isLiteral(value) || !isConvincing(value, rule, isColon || isBlank(text.charCodeAt(separator)))) {
     return separator + 1;

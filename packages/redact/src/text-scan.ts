@@ -91,15 +91,15 @@ export class TextScan {
       case 37:
         return isHexPair(this.text, at + 1) && this.depth < deepestNesting ? this.#encoded(at) : at + 1;
       case 60:
-        this.#closePair();
+        this.#closePair(at);
         this.#openElement(at);
         return at + 1;
       case 62:
-        this.#closePair();
+        this.#closePair(at);
         return this.#element?.end === at ? this.#elementText(at) : at + 1;
       case 123:
       case 125:
-        this.#closePair();
+        this.#closePair(at);
         return at + 1;
       default:
         return this.#separator(code, at);
@@ -148,7 +148,9 @@ export class TextScan {
     return inner.end;
   }
 
-  #closePair(): void {
+  #closePair(at: number): void {
+    // A brace inside the quoted value itself ends nothing.
+    if (this.#lastValue !== undefined && at < this.#lastValue.end) return;
     this.#pair = undefined;
     this.#lastValue = undefined;
   }
@@ -156,10 +158,12 @@ export class TextScan {
   #url(at: number): number {
     const { text } = this;
     const start = this.wordStart;
+    const outer = text.charCodeAt(start - 1);
     let end = at + 1;
     for (; end < text.length; end++) {
       const code = text.charCodeAt(end);
-      if (isSpace(code) || isQuote(code) || code === 60 || code === 62 || code === 124) break;
+      if (isSpace(code) || code === 34 || code === 96 || code === 60 || code === 62 || code === 124) break;
+      if (code === 39 && outer === 39) break;
       if (code === 92 && text.charCodeAt(end + 1) !== 47) break;
     }
     while (end > at + 3 && ".,;)}".includes(text[end - 1] as string)) end--;
@@ -183,8 +187,9 @@ export class TextScan {
       isSpace(code) || isQuote(code) || code === 92 || stops.includes(String.fromCharCode(code));
     let start = at;
     while (start > this.#floor && !isStop(text.charCodeAt(start - 1))) start--;
+    const outer = text.charCodeAt(start - 1);
     let end = at + 1;
-    while (end < text.length && !isStop(text.charCodeAt(end))) end++;
+    while (end < text.length && !(text.charCodeAt(end) === 39 ? outer === 39 : isStop(text.charCodeAt(end)))) end++;
     const raw = text.slice(start, end);
     const decoded = percentDecoded(raw);
     this.judged = end;
