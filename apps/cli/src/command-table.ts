@@ -41,6 +41,30 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./commands/stop.js"),
   },
   {
+    words: ["har"],
+    group: "Inspect",
+    summary: "Print a recording's internal API calls in time order",
+    load: () => import("./commands/har.js"),
+  },
+  {
+    words: ["states", "check"],
+    group: "Check",
+    summary: "Check the page state map",
+    load: () => import("./commands/states-check.js"),
+  },
+  {
+    words: ["states", "explain"],
+    group: "Check",
+    summary: "Explain which known states hold for a step, and why",
+    load: () => import("./commands/states-explain.js"),
+  },
+  {
+    words: ["states", "suggest"],
+    group: "Check",
+    summary: "Print a map entry for an unknown step",
+    load: () => import("./commands/states-suggest.js"),
+  },
+  {
     words: ["board", "check"],
     group: "Check",
     summary: "Check a board inspector's output against its contract",

@@ -1,4 +1,4 @@
-// The public line of @inspect/har: reading a recording, the exchange types, rules and errors.
+// The public line of @inspect/har: reading a recording, the exchange types, rules, redaction, writing and errors.
 export type {
   AbsentBody,
   BinaryBody,
@@ -14,7 +14,7 @@ export type {
   NoBodyReason,
   TextBody,
 } from "./body.js";
-export type { UserRule } from "./classify/user-rule.js";
+export { parseUserRule, type UserRule } from "./classify/user-rule.js";
 export { HarError, type HarErrorCode, type HarProblem } from "./error.js";
 export type {
   Cookie,
@@ -55,5 +55,13 @@ export {
   safeReadExchanges,
 } from "./read-exchanges.js";
 export type { ReadOptions } from "./read-options.js";
+export { redactExchange } from "./redact-exchange.js";
+export { redactVerdict } from "./redact-verdict.js";
 export type { ScanLimits } from "./scan/limits.js";
 export type { HarWarning } from "./warning.js";
+export { countEntries } from "./write/markdown-document.js";
+export type { ExchangesDocument, RecordingHeader, Software } from "./write/recording-header.js";
+export { renderExchangesJson, renderExchangesMarkdown } from "./write/render-exchanges.js";
+export { type TimelineRow, timelineRow } from "./write/timeline-row.js";
+export { safeWriteExchanges, type WrittenExchanges, writeExchanges } from "./write/write-exchanges.js";
+export type { WritableRecording, WriteOptions } from "./write/write-options.js";

@@ -29,6 +29,28 @@ export function describeRule(rule: UserRule): string {
     .join(",");
 }
 
+/**
+ * Reads a rule as the command line takes it: `host=example.com`, `path=/api`, `method=POST`, `type=image`, several
+ * joined by commas, or a bare host or path.
+ *
+ * @returns undefined when the text is no rule.
+ */
+export function parseUserRule(text: string): UserRule | undefined {
+  const trimmed = text.trim();
+  if (!/^(?:host|path|method|type)=/.test(trimmed)) {
+    if (trimmed === "" || /[\s=]/.test(trimmed)) return undefined;
+    return trimmed.startsWith("/") ? { path: trimmed } : { host: trimmed };
+  }
+  const fields: Record<string, string> = {};
+  for (const part of trimmed.split(/,(?=[a-z]+=)/)) {
+    const equals = part.indexOf("=");
+    const [name, value] = [part.slice(0, equals), part.slice(equals + 1).trim()];
+    if (!/^(?:host|path|method|type)$/.test(name) || value === "" || name in fields) return undefined;
+    fields[name] = value;
+  }
+  return fields;
+}
+
 export function matchesRule(rule: UserRule, subject: RuleSubject): boolean {
   const { host, path, method, type } = rule;
   if (host === undefined && path === undefined && method === undefined && type === undefined) return false;

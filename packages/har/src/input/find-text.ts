@@ -30,7 +30,7 @@ export function findText(source: ByteSource): number {
   const text = head.toString("latin1");
   const before = beforeJson.exec(text)?.[0].length ?? 0;
   if (text[before] === "{" || text[before] === "[") return at + before;
-  const looksLike = looksLikeFromBytes(head);
+  const looksLike = looksLikeFromBytes(readRange(source, 0, headBytes));
   throw new HarError("not-a-har", `this is not a HAR: it begins with ${shownHead(head)} and looks like ${looksLike}`, {
     looksLike,
   });

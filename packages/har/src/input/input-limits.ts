@@ -15,7 +15,7 @@ export const defaultInputLimits: { readonly maxUnpackedBytes: number; readonly m
 
 /** A recording packs 5 to 50 times; deflate can reach 1032 times, and only a bomb comes near. */
 const bombRatio = 250;
-const bombFloor = 100 * 1024 ** 2;
+const bombFloor = 32 * 1024 ** 2;
 
 /** Whether so many bytes out of so few can only be a decompression bomb. */
 export function isBomb(packedBytes: number, unpackedBytes: number): boolean {

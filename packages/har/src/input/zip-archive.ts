@@ -30,7 +30,9 @@ export async function openZip(source: ByteSource, maxSideBodyBytes: number): Pro
     await new Promise<void>((resolve, reject) => {
       zip.on("entry", (entry: Entry) => {
         if (members.size >= memberLimit) reject(new Error(`it lists more than ${memberLimit} members`));
-        if (!members.has(entry.fileName)) members.set(entry.fileName, entry);
+        // Names are only looked up, so one that leads out of the archive does no harm, and must not hide the others.
+        const name = entry.fileNameRaw.toString("utf8");
+        if (!members.has(name)) members.set(name, entry);
         zip.readEntry();
       });
       zip.on("end", resolve);
@@ -46,13 +48,13 @@ export async function openZip(source: ByteSource, maxSideBodyBytes: number): Pro
       const member = members.get(name);
       return { packed: member?.compressedSize ?? 0, unpacked: member?.uncompressedSize ?? 0 };
     },
-    stream: (name) => openMember(zip, members.get(name) as Entry),
+    stream: (name) => openMember(zip, name, members.get(name) as Entry),
     read: (name) => readMember(source, members.get(name), maxSideBodyBytes),
   };
 }
 
 function openDirectory(source: ByteSource): Promise<ZipFile> {
-  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true } as const;
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false } as const;
   return new Promise((resolve, reject) => {
     fromRandomAccessReader(new SourceReader(source), source.size, options, (error, zip) => {
       if (error === null) resolve(zip);
@@ -61,9 +63,9 @@ function openDirectory(source: ByteSource): Promise<ZipFile> {
   });
 }
 
-async function openMember(zip: ZipFile, member: Entry): Promise<Readable> {
+async function openMember(zip: ZipFile, name: string, member: Entry): Promise<Readable> {
   if (member.isEncrypted()) {
-    throw new HarError("unreadable", `${JSON.stringify(member.fileName)} in the archive is encrypted; unpack it first`);
+    throw new HarError("unreadable", `${JSON.stringify(name)} in the archive is encrypted; unpack it first`);
   }
   try {
     const open = promisify(
@@ -71,10 +73,13 @@ async function openMember(zip: ZipFile, member: Entry): Promise<Readable> {
     );
     return await open(member);
   } catch (error) {
-    const name = JSON.stringify(member.fileName);
-    throw new HarError("unreadable", `${name} in the archive cannot be unpacked: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new HarError(
+      "unreadable",
+      `${JSON.stringify(name)} in the archive cannot be unpacked: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

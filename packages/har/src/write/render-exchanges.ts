@@ -12,7 +12,7 @@ import { redactedExchanges, redactedVerdicts } from "./redacted-parts.js";
 import { chooseRedactor, defaultBodyCharacters, type WritableRecording, type WriteOptions } from "./write-options.js";
 
 /** The content of `exchanges.json` in pieces, for a pipe or a program. */
-export async function* renderJson(
+export async function* renderExchangesJson(
   recording: WritableRecording,
   options: WriteOptions = {},
 ): AsyncGenerator<string, void, undefined> {
@@ -35,7 +35,7 @@ export async function* renderJson(
 }
 
 /** The content of `exchanges.md` in pieces. An open recording is read twice: for the table and for the sections. */
-export async function* renderMarkdown(
+export async function* renderExchangesMarkdown(
   recording: WritableRecording,
   options: WriteOptions = {},
 ): AsyncGenerator<string, void, undefined> {
