@@ -18,7 +18,8 @@ const longSpanMilliseconds = 366 * 24 * 3_600_000;
 /** @param given The start of each entry, in file order. */
 export function buildTimeline(given: readonly (Instant | undefined)[]): Timeline {
   const warnings: HarWarning[] = [];
-  const starts = withoutUnset(zoned(given, warnings), warnings);
+  const starts = zoned(given, warnings);
+  warnOfSpread(starts, warnings);
   let zero: Instant | undefined;
   for (const start of starts) if (start !== undefined && (zero === undefined || compare(start, zero) < 0)) zero = start;
   const offsets = starts.map((start) =>
@@ -71,36 +72,17 @@ function zoned(given: readonly (Instant | undefined)[], warnings: HarWarning[]):
   );
 }
 
-/** The epoch itself is what a recorder writes that had no time, unless the whole recording plays there. */
-function withoutUnset(starts: (Instant | undefined)[], warnings: HarWarning[]): (Instant | undefined)[] {
-  const sorted = starts.flatMap((start) => (start === undefined ? [] : [start.milliseconds])).sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  if (middle < longSpanMilliseconds) return spread(starts, sorted, warnings);
-  const kept = starts.map((start, entryIndex) => {
-    if (start === undefined || start.milliseconds !== 0 || start.nanoseconds !== 0) return start;
-    warnings.push({
-      code: "start-unset",
-      message: "the start is 1970-01-01T00:00:00Z while the recording plays much later; it counts as unknown",
-      path: `$.log.entries[${entryIndex}].startedDateTime`,
-    });
-    return undefined;
-  });
-  return spread(
-    kept,
-    sorted.filter((milliseconds) => milliseconds !== 0),
-    warnings,
-  );
-}
-
-function spread(
-  starts: (Instant | undefined)[],
-  sorted: readonly number[],
-  warnings: HarWarning[],
-): (Instant | undefined)[] {
-  const days = ((sorted.at(-1) ?? 0) - (sorted[0] ?? 0)) / (24 * 3_600_000);
-  if (days * 24 * 3_600_000 > longSpanMilliseconds) {
-    const message = `the starts of the entries lie ${Math.round(days)} days apart, so some may be wrong`;
-    warnings.push({ code: "starts-far-apart", message, path: "$.log.entries" });
+/** Starts far apart are taken as they stand: each may be right, and leaving one out would hide its entry's time. */
+function warnOfSpread(starts: readonly (Instant | undefined)[], warnings: HarWarning[]): void {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const start of starts) {
+    if (start === undefined) continue;
+    first = Math.min(first, start.milliseconds);
+    last = Math.max(last, start.milliseconds);
   }
-  return starts;
+  if (last - first <= longSpanMilliseconds) return;
+  const days = Math.round((last - first) / (24 * 3_600_000));
+  const message = `the starts of the entries lie ${days} days apart, so some may be wrong`;
+  warnings.push({ code: "starts-far-apart", message, path: "$.log.entries" });
 }
