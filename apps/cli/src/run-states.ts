@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { type CompiledPageStates, loadPageStates, noStates } from "@inspect/session";
-import { cacheFolder } from "@inspect/session/layout";
+import { cacheFolder, findActiveRun, findInspectFolder, safeReadRunRecord } from "@inspect/session/layout";
+import type { CommandContext } from "./command.js";
 
 /** Names under which a project's page state map is found when none is given. */
 export const statesFileNames = ["page-states.yaml", "page-states.yml", "page-states.json"] as const;
@@ -9,6 +10,17 @@ export const statesFileNames = ["page-states.yaml", "page-states.yml", "page-sta
 /** The project's page state map in a folder, or null. */
 export function findStatesFile(folder: string): string | null {
   return statesFileNames.map((name) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** The map that an argument names, else the active run's, else the project's; null when there is none. */
+export function findStatesPath(context: CommandContext, file: string | undefined): string | null {
+  if (file !== undefined) return resolve(context.cwd, file);
+  const run = findActiveRun(context.cwd, context.env);
+  const record = run === null ? null : safeReadRunRecord(run.runFolder);
+  if (run !== null && record?.ok && record.value.statesFile !== null) {
+    return resolve(dirname(run.inspectFolder), record.value.statesFile);
+  }
+  return findStatesFile(dirname(findInspectFolder(context.cwd, context.env)));
 }
 
 /** A path as `run.json` holds it: relative to the folder that holds `.inspect` where it lies below. */

@@ -1,13 +1,16 @@
-import type { Exchange, Recording } from "@inspect/har";
+import { type Exchange, type Recording, redactExchange, writeExchanges } from "@inspect/har";
 import type { Redacted, Redactor } from "@inspect/redact";
 
-/** WIP until @inspect/har writes. */
+/**
+ * Writes `exchanges.json` and `exchanges.md` into a step's folder (REQ-INSPECT-01) and gives back the exchanges as they
+ * were written: redacted. Without a readable recording there is nothing to write.
+ */
 export async function writeExchangesOf(
   stepFolder: string,
   har: Recording | null,
   redactor: Redactor,
 ): Promise<readonly Redacted<Exchange>[]> {
   if (har === null) return [];
-  void stepFolder;
-  return har.exchanges.map((exchange) => redactor.value(exchange));
+  await writeExchanges(stepFolder, har, { redactor });
+  return har.exchanges.map((exchange) => redactExchange(exchange, redactor));
 }
