@@ -46,12 +46,14 @@ export async function performAction(scene: Scene, action: Action): Promise<Actio
   }
 }
 
-/** An action's arguments before it has been done: what may be a secret is left out, since nothing is known about it. */
+const withheld = "[withheld: the field was not reached, so that it may be a secret]";
+
+/** An action's arguments when it has not been done: what may be a secret is left out, since nothing is known about it. */
 export function argumentsBefore(action: Action): Readonly<Record<string, unknown>> {
   const { kind: _kind, ...args } = action;
-  if (action.kind === "type") return { ...args, text: "[not known yet whether secret]" };
-  if (action.kind === "fill") return { ...args, value: "[not known yet whether secret]" };
-  if (action.kind === "press" && [...action.key].length === 1) return { ...args, key: "[not known yet whether secret]" };
+  if (action.kind === "type") return { ...args, text: withheld };
+  if (action.kind === "fill") return { ...args, value: withheld };
+  if (action.kind === "press" && [...action.key].length === 1) return { ...args, key: withheld };
   if (action.kind === "eval") return {};
   return args;
 }

@@ -41,6 +41,8 @@ export interface CdpConnection {
 
 // Playwright counts its commands from 1; ours live far above.
 const firstOwnId = 1_000_000_000;
+// Room for the bodies of one step; by default a body above 10 MB is thrown away before anyone can ask for it.
+const bodyBuffers = { maxTotalBufferSize: 256 * 1024 * 1024, maxResourceBufferSize: 128 * 1024 * 1024 };
 const longestMessage = 1024 * 1024 * 1024;
 
 interface Message {
@@ -98,7 +100,8 @@ function share(socket: WebSocket): CdpConnection {
     send(message) {
       const { id, method, params, sessionId } = message as Message;
       if (method !== undefined && overheard.has(method)) awaited.set(`${sessionId ?? ""} ${id}`, { method, params });
-      if (!isClosed) socket.send(JSON.stringify(message));
+      if (isClosed) return;
+      socket.send(JSON.stringify(method === "Network.enable" ? { ...message, params: { ...(params as object), ...bodyBuffers } } : message));
     },
     close() {
       socket.close();

@@ -84,6 +84,8 @@ export function createPointer(mouse: Mouse, start: Point, startedAt: number, ran
     up,
     async wheel(x, y) {
       used = true;
+      // Playwright knows only where this command moved it.
+      if (path.length === 0) await step(position);
       const count = Math.max(1, Math.ceil(Math.max(Math.abs(x), Math.abs(y)) / wheelTurn));
       for (let turn = 0; turn < count; turn++) {
         await mouse.wheel(x / count, y / count);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import type { CdpConnection } from "../cdp/connection.js";
 import type { Sessions } from "../cdp/sessions.js";
 import type { NetworkLog } from "../network/network-log.js";
+import type { PageElement } from "../page/find-element.js";
 import type { KeptRefs } from "../page/refs.js";
 import type { Pointer } from "../pointer/pointer.js";
 import type { Secrets } from "./secrets.js";
@@ -24,5 +25,5 @@ export interface Scene {
   /** Notes files that an upload sends, so that the bytes a form sends from them can be told. */
   readonly noteUpload: (files: readonly string[]) => void;
   /** Marks an element's value as secret in this and later snapshots. */
-  readonly markSecret: (element: import("playwright-core").ElementHandle) => Promise<void>;
+  readonly markSecret: (element: PageElement) => Promise<void>;
 }

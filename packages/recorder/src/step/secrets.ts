@@ -4,6 +4,8 @@ export interface Secrets {
   add(secret: string): string;
   /** Replaces every secret that is long enough to be told from chance. */
   clean(text: string): string;
+  /** The same for every text inside a JSON value. */
+  cleanValue<T>(value: T): T;
   readonly count: number;
 }
 
@@ -13,7 +15,7 @@ const shortestReplaced = 4;
 /** Passwords get ordinals, never a hash: a guessable value can be found from its hash. */
 export function createSecrets(): Secrets {
   const known: string[] = [];
-  return {
+  const secrets: Secrets = {
     add(secret) {
       if (!known.includes(secret)) known.push(secret);
       return `[password#${known.indexOf(secret) + 1}]`;
@@ -26,14 +28,23 @@ export function createSecrets(): Secrets {
         .sort((left, right) => right.secret.length - left.secret.length)
         .reduce((cleaned, { secret, marker }) => formsOf(secret).reduce((whole, form) => whole.replaceAll(form, marker), cleaned), text);
     },
+    cleanValue: <T>(value: T): T => cleanWith(value, (text) => secrets.clean(text)) as T,
     get count() {
       return known.length;
     },
   };
+  return secrets;
 }
 
 function formsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret);
   const json = JSON.stringify(secret).slice(1, -1);
   return [...new Set([secret, encoded, encoded.replaceAll("%20", "+"), json])];
+}
+
+function cleanWith(value: unknown, clean: (text: string) => string): unknown {
+  if (typeof value === "string") return clean(value);
+  if (Array.isArray(value)) return value.map((item) => cleanWith(item, clean));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanWith(inner, clean)]));
 }
