@@ -142,6 +142,8 @@ export interface ProseRun {
   readonly nodeErrors: readonly NodeError[];
   readonly receipts: Readonly<Record<string, ReceiptLedger>>;
   readonly versions: readonly NodeVersion[];
+  /** The texts of log, plan, sources and `__error.md` by path; the positions of this model point into them. */
+  readonly texts: Readonly<Record<string, string>>;
   /** Nested runs below `imports/`. */
   readonly nestedRuns: readonly string[];
   /** Files and folders at the top that no generation knows. */

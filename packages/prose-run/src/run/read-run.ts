@@ -38,8 +38,6 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
   const path = findRun(reference, options);
   const folder = new RunFolder(path, { ...defaultLimits, ...limits });
   const isDeep = depth === "deep";
-  let root: Contract | null | undefined;
-  let stateLog: VmLog | null | undefined;
   const contractAt = (file: string): Contract | null => {
     const text = folder.has(file) ? folder.text(file) : null;
     return text === null ? null : parseContract(text);
@@ -48,10 +46,9 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
     const text = folder.has(file) ? folder.text(file) : null;
     return text === null ? null : readVmLog(text);
   };
-  const generation = detectGeneration(folder, {
-    stateLog: () => (stateLog ??= logAt("state.md")),
-    rootKind: () => (root ??= contractAt("root.prose.md"))?.kind ?? null,
-  });
+  const stateLog = once(() => logAt("state.md"));
+  const rootFile = once(() => contractAt("root.prose.md"));
+  const generation = detectGeneration(folder, { stateLog, rootKind: () => rootFile()?.kind ?? null });
   if (folder.warnings.some((warning) => warning.code === "unreadable-folder" && warning.path === "")) {
     throw new ProseRunError("unreadable-run", `The run folder ${path} cannot be listed. Check its permissions.`, {
       run: path,
@@ -60,9 +57,9 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
   const names = partsOfGeneration[generation.generation];
   const find = (part: RunPart): string | null => names[part].find((name) => folder.has(name)) ?? null;
   const parts = { log: find("log"), source: find("source"), plan: find("plan") };
-  const log =
-    parts.log === null ? null : parts.log === "state.md" && stateLog !== undefined ? stateLog : logAt(parts.log);
-  if (root === undefined) root = parts.source?.endsWith(".md") === true ? contractAt(parts.source) : null;
+  const log = parts.log === null ? null : parts.log === "state.md" ? stateLog() : logAt(parts.log);
+  const isMarkdown = parts.source?.endsWith(".md") === true;
+  const root = parts.source === "root.prose.md" ? rootFile() : isMarkdown ? contractAt(parts.source as string) : null;
   const outputs = readOutputs(folder);
   const plan = readPlan(folder, parts.plan, { generation: generation.generation, log, root, outputs });
   const expectation = { generation: generation.generation, plan: plan.plan, root, log, outputs };
@@ -88,6 +85,7 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
     nodeErrors: readNodeErrors(folder),
     receipts: isDeep ? readReceipts(folder) : {},
     versions: isDeep ? readVersions(folder) : [],
+    texts: folder.texts,
     nestedRuns,
     extras: folder
       .list("")
@@ -109,6 +107,14 @@ export function safeReadRun(reference: string, options: ReadRunOptions = {}): Sa
     if (!(error instanceof ProseRunError)) throw error;
     return { ok: false, problems: [{ code: error.code, message: error.message, path: reference }] };
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The system as the log or the root names it; a path is cut to its last part. */

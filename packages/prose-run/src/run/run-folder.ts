@@ -27,6 +27,8 @@ export class RunFolder {
   readonly root: string;
   readonly limits: ReadLimits;
   readonly warnings: Warning[] = [];
+  /** Every text that was read whole, by path; positions of the model point into them. */
+  readonly texts: Record<string, string> = Object.create(null);
   seen = 0;
   truncated = false;
   readonly #listings = new Map<string, readonly FolderEntry[]>();
@@ -116,11 +118,15 @@ export class RunFolder {
 
   /** The text of a file, cut at the bound with a warning. */
   text(path: string): string | null {
+    const known = this.texts[path];
+    if (known !== undefined) return known;
     const content = this.read(path, this.limits.fileBytes + 1);
     if (content === null) return null;
-    if (content.length <= this.limits.fileBytes) return content.toString("utf8");
-    this.#warn("file-truncated", path, `Only the first ${this.limits.fileBytes} bytes are read`);
-    return content.subarray(0, this.limits.fileBytes).toString("utf8");
+    const whole = content.length <= this.limits.fileBytes;
+    if (!whole) this.#warn("file-truncated", path, `Only the first ${this.limits.fileBytes} bytes are read`);
+    const text = (whole ? content : content.subarray(0, this.limits.fileBytes)).toString("utf8");
+    this.texts[path] = text;
+    return text;
   }
 
   #warn(code: string, path: string, message: string): void {

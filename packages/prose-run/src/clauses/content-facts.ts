@@ -1,0 +1,94 @@
+import { type CsvFacts, readCsv } from "./csv-facts.js";
+
+/** What code can see in one output. Made once for each file; the text itself is kept only as long as the facts. */
+export interface ContentFacts {
+  /** Relative to the run's folder. */
+  readonly path: string;
+  readonly text: string;
+  /** Whether the file was larger than what is read, so that counts cannot be trusted. */
+  readonly truncated: boolean;
+  /** The parsed value, or undefined when the text is no JSON. */
+  readonly json: unknown;
+  readonly csv: CsvFacts | null;
+  readonly headings: readonly string[];
+  /** Columns and number of rows of each Markdown table. */
+  readonly tables: readonly { readonly columns: readonly string[]; readonly rows: number; readonly line: number }[];
+  /** Top-level items of all bullet and numbered lists. */
+  readonly listItems: number;
+  /** Lists, as runs of items. */
+  readonly lists: number;
+  readonly words: number;
+  readonly paragraphs: number;
+  readonly sentences: number;
+}
+
+/** Reads what can be counted in a text: headings, tables, lists, words; JSON and CSV where it is one. */
+export function contentFacts(path: string, text: string, truncated = false): ContentFacts {
+  const lower = path.toLowerCase();
+  const start = text.trimStart();
+  const mayBeJson = lower.endsWith(".json") || /^[[{]/.test(start);
+  return {
+    path,
+    text,
+    truncated,
+    json: mayBeJson && !truncated ? parse(text) : undefined,
+    csv: /\.[ct]sv$/.test(lower) ? readCsv(text, lower.endsWith(".tsv") ? "\t" : ",") : null,
+    ...scan(text),
+    words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0,
+    sentences: text.match(/[.!?](?=\s|$)/g)?.length ?? 0,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+type Scanned = Pick<ContentFacts, "headings" | "tables" | "listItems" | "lists" | "paragraphs">;
+
+function scan(text: string): Scanned {
+  const headings: string[] = [];
+  const tables: { columns: string[]; rows: number; line: number }[] = [];
+  let listItems = 0;
+  let lists = 0;
+  let paragraphs = 0;
+  let inFence = false;
+  let inList = false;
+  let inParagraph = false;
+  let before = "";
+  let number = 0;
+  for (const raw of text.split("\n")) {
+    number++;
+    const line = raw.trim();
+    if (/^(?:```|~~~)/.test(line)) inFence = !inFence;
+    else if (!inFence) {
+      const heading = /^#{1,6}\s+(.+?)\s*#*$/.exec(line);
+      const item = /^(?:[-*+]|\d+[.)])\s+\S/.test(line);
+      const isTable = line.startsWith("|");
+      if (heading !== null) headings.push((heading[1] ?? "").replace(/[`*]/g, ""));
+      else if (/^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/.test(line) && before.includes("|") && line.includes("-")) {
+        tables.push({ columns: cells(before), rows: 0, line: number - 1 });
+      } else if (isTable && tables.length > 0 && before.startsWith("|")) (tables.at(-1) as { rows: number }).rows++;
+      if (item && raw.search(/\S/) < 2) {
+        listItems++;
+        if (!inList) lists++;
+        inList = true;
+      } else if (line !== "" && !item && raw.search(/\S/) < 2) inList = false;
+      const isText = line !== "" && heading === null && !item && !isTable && !inList;
+      if (isText && !inParagraph) paragraphs++;
+      inParagraph = isText;
+    }
+    before = line;
+  }
+  return { headings, tables, listItems, lists, paragraphs };
+}
+
+function cells(line: string): string[] {
+  return line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
+}
