@@ -47,8 +47,8 @@ function checkQuestion(name: string, question: unknown, bounds: Limits, problems
     problems.push(problem("question-type", at, "a question must be an object with type and instructions"));
     return;
   }
-  const unknown = Object.keys(question).filter((key) => !questionKeys.includes(key));
-  if (unknown.length > 0) {
+  if (Object.keys(question).some((key) => !questionKeys.includes(key))) {
+    const unknown = Object.keys(question).filter((key) => !questionKeys.includes(key));
     const message = `unknown keys: ${unknown.map((key) => JSON.stringify(key)).join(", ")}; known: ${questionKeys.join(", ")}`;
     problems.push(problem("question-key", at, message));
   }
@@ -68,10 +68,10 @@ function checkNoul(at: readonly string[], criteria: unknown, problems: Problem[]
     problems.push(problem("criteria", [...at, "criteria"], 'criteria must be an object with "true" and "false"'));
     return;
   }
-  for (const [key, description] of Object.entries(criteria)) {
+  for (const key of Object.keys(criteria)) {
     if (key !== "true" && key !== "false") {
       problems.push(problem("criteria", [...at, "criteria", key], 'only "true" and "false" are allowed here'));
-    } else if (description !== undefined) checkDescription([...at, "criteria", key], description, problems);
+    } else if (criteria[key] !== undefined) checkDescription(at, key, criteria[key], problems);
   }
 }
 
@@ -89,7 +89,7 @@ function checkChoice(at: readonly string[], criteria: unknown, bounds: Limits, p
     if (label === "" || label === "__proto__") {
       problems.push(problem("choice-labels", [...at, "criteria", label], 'a label may not be empty or "__proto__"'));
     }
-    checkDescription([...at, "criteria", label], criteria[label], problems);
+    checkDescription(at, label, criteria[label], problems);
   }
 }
 
@@ -110,9 +110,10 @@ function checkScore(at: readonly string[], criteria: unknown, bounds: Limits, pr
   }
 }
 
-function checkDescription(at: readonly string[], description: unknown, problems: Problem[]): void {
+function checkDescription(at: readonly string[], key: string, description: unknown, problems: Problem[]): void {
   if (description === null || isEntry(description)) return;
-  problems.push(problem("criteria", at, "a description must be a text, an object, an array or null"));
+  const message = "a description must be a text, an object, an array or null";
+  problems.push(problem("criteria", [...at, "criteria", key], message));
 }
 
 /** A sticky or global pattern would remember where it stopped. */

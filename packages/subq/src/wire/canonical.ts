@@ -10,110 +10,111 @@ const depthLimit = 400;
  * @param problems receives one problem for each part that is not JSON
  */
 export function canonicalise(value: unknown, path: readonly (string | number)[], problems: Problem[]): unknown {
+  const walk: Walk = { path: [...path], ancestors: [], problems };
   try {
-    return walk(value, [...path], [], problems);
+    return canonical(value, walk);
   } catch (error) {
-    report(problems, path, `could not be read: ${error instanceof Error ? error.message : String(error)}`);
-    return null;
+    walk.path.splice(path.length);
+    return report(walk, `could not be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function walk(given: unknown, path: (string | number)[], ancestors: object[], problems: Problem[]): unknown {
-  const value = withToJson(given, path);
+interface Walk {
+  /** Where the walk is; the same array all along, as most walks report nothing. */
+  readonly path: (string | number)[];
+  readonly ancestors: object[];
+  readonly problems: Problem[];
+}
+
+type JsonObject = { [key: string]: unknown };
+
+function canonical(value: unknown, walk: Walk): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
-  if (typeof value === "number") {
-    if (!Number.isFinite(value)) report(problems, path, `${value} is not JSON`);
-    return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : report(walk, `${value} is not JSON`);
+  if (typeof value !== "object") return report(walk, `a value of type ${typeof value} is not JSON`);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const plain = prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+  if (!plain || Object.hasOwn(value, "toJSON")) {
+    const convert = (value as { toJSON?: unknown }).toJSON;
+    if (typeof convert === "function")
+      return canonicalObject(convert.call(value, String(walk.path.at(-1) ?? "")), walk);
   }
-  if (typeof value !== "object") return report(problems, path, `a value of type ${typeof value} is not JSON`);
-  if (ancestors.includes(value)) return report(problems, path, "refers to itself");
-  if (ancestors.length >= depthLimit) return report(problems, path, `is nested deeper than ${depthLimit} levels`);
-  ancestors.push(value);
-  const result = Array.isArray(value)
-    ? walkArray(value, path, ancestors, problems)
-    : walkObject(value as { [key: string]: unknown }, path, ancestors, problems);
-  ancestors.pop();
+  return canonicalObject(value, walk);
+}
+
+function canonicalObject(value: unknown, walk: Walk): unknown {
+  if (typeof value !== "object" || value === null) return canonical(value, walk);
+  if (walk.ancestors.includes(value)) return report(walk, "refers to itself");
+  if (walk.ancestors.length >= depthLimit) return report(walk, `is nested deeper than ${depthLimit} levels`);
+  walk.ancestors.push(value);
+  const result = Array.isArray(value) ? canonicalArray(value, walk) : sortedObject(value as JsonObject, walk);
+  walk.ancestors.pop();
   return result;
 }
 
-function walkArray(
-  value: readonly unknown[],
-  path: (string | number)[],
-  ancestors: object[],
-  problems: Problem[],
-): unknown {
+function canonicalArray(value: readonly unknown[], walk: Walk): unknown {
   let copy: unknown[] | undefined;
   for (let index = 0; index < value.length; index++) {
     const item = value[index];
-    if (typeof item === "string") continue;
-    path.push(index);
-    const walked = walk(item, path, ancestors, problems);
-    path.pop();
-    if (walked !== item) {
-      copy ??= [...value];
-      copy[index] = walked;
-    }
+    walk.path.push(index);
+    const result = canonical(item, walk);
+    walk.path.pop();
+    if (result === item) continue;
+    copy ??= [...value];
+    copy[index] = result;
   }
   return copy ?? value;
 }
 
-function walkObject(
-  value: { [key: string]: unknown },
-  path: (string | number)[],
-  ancestors: object[],
-  problems: Problem[],
-): unknown {
+function sortedObject(value: JsonObject, walk: Walk): unknown {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     const kind = Object.prototype.toString.call(value);
-    if (kind !== "[object Object]") return report(problems, path, `${kind.slice(8, -1)} is not JSON`);
+    if (kind !== "[object Object]") return report(walk, `${kind.slice(8, -1)} is not JSON`);
   }
   const keys = Object.keys(value);
-  let same = isSorted(keys);
-  const parts: unknown[] = [];
-  for (const key of keys) {
-    const part = value[key];
-    if (typeof part === "string" || part === undefined) {
-      parts.push(part);
-      continue;
-    }
-    path.push(key);
-    const walked = walk(part, path, ancestors, problems);
-    path.pop();
-    if (walked !== part) same = false;
-    parts.push(walked);
+  if (!isSorted(keys)) return copyOf(value, keys.sort(), 0, undefined, walk);
+  for (let index = 0; index < keys.length; index++) {
+    const part = value[keys[index] as string];
+    const result = part === undefined ? undefined : canonicalAt(keys[index] as string, part, walk);
+    if (result !== part) return copyOf(value, keys, index, result, walk);
   }
-  return same ? value : sortedCopy(keys, parts);
+  return value;
 }
 
-function sortedCopy(keys: readonly string[], parts: readonly unknown[]): object {
-  const order = keys.map((_, index) => index);
-  order.sort((left, right) => ((keys[left] as string) < (keys[right] as string) ? -1 : 1));
-  const copy: { [key: string]: unknown } = {};
-  for (const index of order) {
+/** Copies an object in the order of the keys; the parts before `from` are canonical already, the one at it is given. */
+function copyOf(value: JsonObject, keys: readonly string[], from: number, given: unknown, walk: Walk): JsonObject {
+  const copy: JsonObject = {};
+  for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string;
+    const part = value[key];
+    if (part === undefined) continue;
+    const done = index < from ? part : undefined;
+    const result = done ?? (index === from && given !== undefined ? given : canonicalAt(key, part, walk));
     // Assigning to __proto__ would change the prototype instead of adding a property.
-    if (key === "__proto__") {
-      Object.defineProperty(copy, key, { value: parts[index], enumerable: true, configurable: true, writable: true });
-    } else copy[key] = parts[index];
+    if (key !== "__proto__") copy[key] = result;
+    else Object.defineProperty(copy, key, { value: result, enumerable: true, configurable: true, writable: true });
   }
   return copy;
 }
 
-function isSorted(keys: readonly string[]): boolean {
+function canonicalAt(key: string, part: unknown, walk: Walk): unknown {
+  if (typeof part === "string") return part;
+  walk.path.push(key);
+  const result = canonical(part, walk);
+  walk.path.pop();
+  return result;
+}
+
+/** Whether keys stand in canonical order. */
+export function isSorted(keys: readonly string[]): boolean {
   for (let index = 1; index < keys.length; index++) {
     if ((keys[index - 1] as string) > (keys[index] as string)) return false;
   }
   return true;
 }
 
-function withToJson(value: unknown, path: readonly (string | number)[]): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const convert = (value as { toJSON?: unknown }).toJSON;
-  return typeof convert === "function" ? convert.call(value, String(path.at(-1) ?? "")) : value;
-}
-
-function report(problems: Problem[], path: readonly (string | number)[], message: string): null {
+function report({ path, problems }: Walk, message: string): null {
   problems.push({ code: "not-json", message, path: pathOf(...path) });
   return null;
 }

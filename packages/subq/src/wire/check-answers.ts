@@ -16,84 +16,97 @@ export function checkAnswers(questions: QuestionMap, answers: unknown, roundingT
   if (!isJsonObject(answers)) {
     return [{ code: "answer-missing", message: "the body has no object of answers", path: "answers" }];
   }
+  const asked = Object.keys(questions);
   let found = 0;
-  for (const [name, question] of Object.entries(questions)) {
-    const report: Report = (code, message, ...at) => {
-      problems.push({ code, message, path: pathOf("answers", name, ...at) });
-    };
+  for (const name of asked) {
+    const place: Place = { problems, name };
     if (!Object.hasOwn(answers, name)) {
-      report("answer-missing", `the question ${JSON.stringify(name)} was not answered`);
+      report(place, "answer-missing", `the question ${JSON.stringify(name)} was not answered`);
       continue;
     }
     found++;
-    checkAnswer(question, answers[name], roundingTolerance, report);
+    checkAnswer(questions[name] as Question, answers[name], roundingTolerance, place);
   }
   const names = Object.keys(answers);
   if (names.length > found) {
     for (const name of names) {
-      if (Object.hasOwn(questions, name)) continue;
-      problems.push({ code: "answer-unknown", message: "was not asked", path: pathOf("answers", name) });
+      if (!Object.hasOwn(questions, name)) report({ problems, name }, "answer-unknown", "was not asked");
     }
   }
   return problems;
 }
 
-type Report = (code: ProblemCode, message: string, ...at: readonly string[]) => void;
-
-function checkAnswer(question: Question, answer: unknown, tolerance: number, report: Report): void {
-  if (!isJsonObject(answer)) {
-    report("answer-type", "the answer is not an object");
-    return;
-  }
-  if (answer.type !== question.type) {
-    report("answer-type", `expected type ${question.type}, got ${show(answer.type)}`, "type");
-    return;
-  }
-  if (answer.confidence !== undefined && answer.confidence !== null && !isProbability(answer.confidence)) {
-    report("answer-value", `expected 0..1, got ${show(answer.confidence)}`, "confidence");
-  }
-  if (question.type === "noul") {
-    if (!isProbability(answer.noul)) report("answer-value", `expected 0..1, got ${show(answer.noul)}`, "noul");
-  } else if (question.type === "choice") checkChoice(Object.keys(question.criteria), answer, tolerance, report);
-  else checkScore(question.criteria.length, answer, tolerance, report);
-}
-
-function checkChoice(labels: readonly string[], answer: JsonObject, tolerance: number, report: Report): void {
-  const chosen = answer.choice;
-  if (typeof chosen !== "string" || !labels.includes(chosen)) {
-    report("answer-value", `expected one of the ${labels.length} labels, got ${show(chosen)}`, "choice");
-    return;
-  }
-  const probabilities = checkProbabilities(labels, answer.probabilities, tolerance, report);
-  if (probabilities === undefined) return;
-  const largest = labels.reduce((best, label) => Math.max(best, probabilities[label] as number), 0);
-  if ((probabilities[chosen] as number) < largest) {
-    report("answer-value", `${show(chosen)} is chosen, but another label is more probable`, "choice");
-  }
-}
-
-function checkScore(levels: number, answer: JsonObject, tolerance: number, report: Report): void {
-  const { score, legend } = answer;
-  if (typeof score !== "number" || !(score >= 0 && score <= levels - 1 + slack)) {
-    report("answer-value", `expected 0..${levels - 1}, got ${show(score)}`, "score");
-  }
-  if (legend !== undefined && legend !== null && typeof legend !== "object") {
-    report("answer-value", `expected an object of level to description, got ${show(legend)}`, "legend");
-  }
-  const keys = Array.from({ length: levels }, (_, level) => String(level));
-  checkProbabilities(keys, answer.probabilities, tolerance, report);
+interface Place {
+  readonly problems: Problem[];
+  readonly name: string;
 }
 
 type JsonObject = { readonly [key: string]: unknown };
+
+function report({ problems, name }: Place, code: ProblemCode, message: string, ...at: readonly string[]): void {
+  problems.push({ code, message, path: pathOf("answers", name, ...at) });
+}
+
+function checkAnswer(question: Question, answer: unknown, tolerance: number, place: Place): void {
+  if (!isJsonObject(answer)) {
+    report(place, "answer-type", "the answer is not an object");
+    return;
+  }
+  if (answer.type !== question.type) {
+    report(place, "answer-type", `expected type ${question.type}, got ${show(answer.type)}`, "type");
+    return;
+  }
+  const { confidence } = answer;
+  if (confidence !== undefined && confidence !== null && !isProbability(confidence)) {
+    report(place, "answer-value", `expected 0..1, got ${show(confidence)}`, "confidence");
+  }
+  if (question.type === "noul") {
+    if (!isProbability(answer.noul)) report(place, "answer-value", `expected 0..1, got ${show(answer.noul)}`, "noul");
+  } else if (question.type === "choice") checkChoice(Object.keys(question.criteria), answer, tolerance, place);
+  else checkScore(question.criteria.length, answer, tolerance, place);
+}
+
+function checkChoice(labels: readonly string[], answer: JsonObject, tolerance: number, place: Place): void {
+  const chosen = answer.choice;
+  if (typeof chosen !== "string" || !labels.includes(chosen)) {
+    report(place, "answer-value", `expected one of the ${labels.length} labels, got ${show(chosen)}`, "choice");
+    return;
+  }
+  const probabilities = checkProbabilities(labels, answer.probabilities, tolerance, place);
+  if (probabilities === undefined) return;
+  const own = probabilities[chosen] as number;
+  if (labels.some((label) => (probabilities[label] as number) > own)) {
+    report(place, "answer-value", `${show(chosen)} is chosen, but another label is more probable`, "choice");
+  }
+}
+
+function checkScore(levels: number, answer: JsonObject, tolerance: number, place: Place): void {
+  const { score, legend } = answer;
+  if (typeof score !== "number" || !(score >= 0 && score <= levels - 1 + slack)) {
+    report(place, "answer-value", `expected 0..${levels - 1}, got ${show(score)}`, "score");
+  }
+  if (legend !== undefined && legend !== null && typeof legend !== "object") {
+    report(place, "answer-value", `expected an object of level to description, got ${show(legend)}`, "legend");
+  }
+  checkProbabilities(levelKeys(levels), answer.probabilities, tolerance, place);
+}
+
+const levelNames: string[] = [];
+
+function levelKeys(levels: number): readonly string[] {
+  while (levelNames.length < levels) levelNames.push(String(levelNames.length));
+  return levelNames.slice(0, levels);
+}
 
 function checkProbabilities(
   keys: readonly string[],
   given: unknown,
   tolerance: number,
-  report: Report,
-): { readonly [key: string]: unknown } | undefined {
+  place: Place,
+): JsonObject | undefined {
   if (!isJsonObject(given)) {
-    report("answer-value", `expected an object of ${keys.length} probabilities, got ${show(given)}`, "probabilities");
+    const message = `expected an object of ${keys.length} probabilities, got ${show(given)}`;
+    report(place, "answer-value", message, "probabilities");
     return undefined;
   }
   let sum = 0;
@@ -105,7 +118,7 @@ function checkProbabilities(
     if (isProbability(probability)) sum += probability;
     else {
       good = false;
-      report("answer-value", `expected 0..1, got ${show(probability)}`, "probabilities", key);
+      report(place, "answer-value", `expected 0..1, got ${show(probability)}`, "probabilities", key);
     }
   }
   const names = Object.keys(given);
@@ -113,12 +126,13 @@ function checkProbabilities(
     good = false;
     const offered = new Set(keys);
     for (const name of names) {
-      if (!offered.has(name)) report("answer-value", "was not offered", "probabilities", name);
+      if (!offered.has(name)) report(place, "answer-value", "was not offered", "probabilities", name);
     }
   }
   if (good && Math.abs(sum - 1) > keys.length * tolerance + slack) {
     good = false;
-    report("answer-sum", `the probabilities sum to ${Number(sum.toFixed(6))} instead of 1`, "probabilities");
+    const message = `the probabilities sum to ${Number(sum.toFixed(6))} instead of 1`;
+    report(place, "answer-sum", message, "probabilities");
   }
   return good ? given : undefined;
 }

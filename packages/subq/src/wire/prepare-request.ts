@@ -49,7 +49,7 @@ export async function prepareRequest(request: DecideRequest, settings: PrepareSe
   if (problems.length > 0) throw refused(problems);
 
   const state = canonicalise(request.state, ["state"], problems);
-  const questions = canonicalise(wireQuestions(request.questions), ["questions"], problems);
+  const questions = wireQuestions(request.questions, problems);
   const extra = canonicalise(settings.extraBody, ["extraBody"], problems) as object;
   if (problems.length > 0) throw refused(problems);
   const items = images.map(({ mediaType, bytes }) =>
