@@ -31,6 +31,12 @@ export async function prepareDecider(run: ActiveRun): Promise<Decider> {
   return { states: await prepareStates(await loadRunStates(run.inspectFolder, statesFile)) };
 }
 
+/** What a recorder tells about a step beside what is decided, redacted; printed after it. */
+export interface ToldStep {
+  readonly text: string;
+  readonly json: unknown;
+}
+
 /** The options with which a command decides: its states, SubQ from its environment. */
 export function decideOptions(context: CommandContext, { states }: Decider): DecideOptions {
   return { states, ask: askSubq(context) };
@@ -47,19 +53,21 @@ export async function takeNextStep(
   context: CommandContext,
   run: ActiveRun,
   format: OutputFormat,
-  record: (locked: LockedRun) => Promise<{ readonly step: StepFolder; readonly notes?: readonly string[] }>,
+  record: (
+    locked: LockedRun,
+  ) => Promise<{ readonly step: StepFolder; readonly notes?: readonly string[]; readonly told?: ToldStep }>,
 ): Promise<number> {
   const decider = await prepareDecider(run);
   const taken = await withRun(
     run,
     async (locked) => {
       locked.requireNextStep();
-      const { step, notes = [] } = await record(locked);
-      return { step, decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes }) };
+      const { step, notes = [], told } = await record(locked);
+      return { step, told, decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes }) };
     },
     { onWait: () => context.stderr.write("inspect: another command works on this run; waiting for it\n") },
   );
-  printStep(context, taken.step, taken.decided, format);
+  printStep(context, taken.step, taken.decided, format, taken.told);
   return readingExitCode(taken.decided.reading);
 }
 
@@ -69,13 +77,14 @@ export function printStep(
   step: StepFolder,
   { reading, bundle }: DecidedStep,
   format: OutputFormat,
+  told?: ToldStep,
 ): void {
   const result = stepResult(step, relative(context.cwd, step.path) || ".", bundle);
   if (format === "json") {
-    context.stdout.write(`${JSON.stringify({ reading, step: result.json }, null, 2)}\n`);
+    context.stdout.write(`${JSON.stringify({ reading, step: result.json, ...(told === undefined ? {} : { recorded: told.json }) }, null, 2)}\n`);
     return;
   }
-  context.stdout.write(`${reading.text}\n\n${result.text}\n`);
+  context.stdout.write(`${reading.text}\n\n${result.text}\n${told === undefined ? "" : told.text}`);
 }
 
 /** 0 for a reading, 3 when SubQ failed to make one. */

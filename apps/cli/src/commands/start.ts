@@ -57,8 +57,8 @@ Examples:
         if (opens) await openBrowser(context, run, options);
         context.stdout.write(describe(run, options.format));
         if (options.url !== undefined) {
-          const { recordAction } = await import("../browser.js");
-          done(await recordAction(context, { kind: "goto", url: options.url }, options.format));
+          const { gotoAction, recordAction } = await import("../browser.js");
+          done(await recordAction(context, gotoAction(options.url), { format: options.format }));
         }
       }),
     );
@@ -78,6 +78,7 @@ async function start(context: CommandContext, options: StartOptions): Promise<Ac
     account,
     accountFile: accountFile === null ? null : projectPath(inspectFolder, accountFile),
     statesFile: named,
+    closeBrowser: async (browser) => (await import("../browser.js")).closeBrowserForRun(browser),
     ...(options.operator === undefined ? {} : { operator: options.operator }),
   });
 }

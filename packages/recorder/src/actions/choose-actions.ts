@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import type { Action } from "../action.js";
 import { describeTarget } from "../describe-target.js";
 import { describeElement } from "../in-page/describe-element.js";
+import { fileFieldOf, labelOf, selectOptions } from "../in-page/fields.js";
 import { findElement, type PageElement } from "../page/find-element.js";
 import type { Scene } from "../step/scene.js";
 import { ActionError } from "./action-error.js";
@@ -17,9 +18,7 @@ export async function select(scene: Scene, { target, options }: Of<"select">): P
   if (description.tag !== "select") {
     throw new ActionError("wrong-element", `${describeTarget(target)} is a <${description.tag}>, not a <select>; click it and its option instead`);
   }
-  const offered = await element.evaluate((node) =>
-    [...(node as HTMLSelectElement).options].map(({ label, value, disabled }) => ({ label: label.trim(), value, disabled })),
-  );
+  const offered = await element.evaluate(selectOptions);
   const chosen = options.map((wanted) => {
     const option = offered.find(({ label }) => label === wanted.trim()) ?? offered.find(({ value }) => value === wanted);
     if (option !== undefined && !option.disabled) return { value: option.value };
@@ -56,7 +55,7 @@ export async function check(scene: Scene, { target, checked }: Of<"check">): Pro
 // Styled checkboxes hide the field and show its label.
 async function pressable(element: PageElement): Promise<PageElement> {
   if (await element.isVisible()) return element;
-  const label = (await element.evaluateHandle((node) => (node as HTMLInputElement).labels?.[0] ?? null)).asElement();
+  const label = (await element.evaluateHandle(labelOf)).asElement();
   return (label as PageElement | null) ?? element;
 }
 
@@ -84,9 +83,6 @@ export async function upload(scene: Scene, { target, files }: Of<"upload">): Pro
 }
 
 async function fileField(element: PageElement): Promise<PageElement | null> {
-  const handle = await element.evaluateHandle((node) => {
-    const field = node instanceof HTMLLabelElement ? node.control : node;
-    return field instanceof HTMLInputElement && field.type === "file" ? field : null;
-  });
+  const handle = await element.evaluateHandle(fileFieldOf);
   return handle.asElement() as PageElement | null;
 }

@@ -1,5 +1,6 @@
 import type { Action, Target } from "../action.js";
 import { describeElement, type ElementDescription } from "../in-page/describe-element.js";
+import { activeElement } from "../in-page/fields.js";
 import { findElement, type PageElement } from "../page/find-element.js";
 import type { Scene } from "../step/scene.js";
 import type { ActionOutcome } from "./action-outcome.js";
@@ -56,11 +57,7 @@ async function focusedElement({ page }: Scene): Promise<PageElement | undefined>
   let frame = page.mainFrame();
   for (;;) {
     const handle = (
-      await frame.evaluateHandle(() => {
-        let active = document.activeElement;
-        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-        return active;
-      })
+      await frame.evaluateHandle(activeElement)
     ).asElement() as PageElement | null;
     if (handle === null) return undefined;
     const inner = await handle.contentFrame();

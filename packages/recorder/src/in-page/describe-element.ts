@@ -1,4 +1,6 @@
-/// <reference lib="dom" />
+import type { DomField, DomStyle } from "./dom.js";
+
+declare const getComputedStyle: DomStyle;
 
 /** What an element is, for step.json. */
 export interface ElementDescription {
@@ -15,27 +17,22 @@ export interface ElementDescription {
 }
 
 /** Describes an element. Runs in the page. */
-export function describeElement(element: Element): ElementDescription {
-  const field = element as HTMLInputElement;
-  const type = element instanceof HTMLInputElement ? field.type : element.getAttribute("type");
-  const labels = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? field.labels : null;
-  const words =
-    element.getAttribute("aria-label") ??
-    labels?.[0]?.textContent ??
-    (element instanceof HTMLElement ? element.innerText : element.textContent) ??
-    "";
+export function describeElement(element: DomField): ElementDescription {
+  const tag = element.tagName.toLowerCase();
+  const type = tag === "input" ? (element.type ?? null) : element.getAttribute("type");
+  const words = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.innerText ?? element.textContent;
   const purpose = (element.getAttribute("autocomplete") ?? "").toLowerCase();
-  const isMasked = element instanceof HTMLElement && getComputedStyle(element).getPropertyValue("-webkit-text-security");
+  const masked = getComputedStyle(element).getPropertyValue("-webkit-text-security");
   return {
-    tag: element.tagName.toLowerCase(),
+    tag,
     id: element.id === "" ? null : element.id,
     type,
     name: element.getAttribute("name"),
     role: element.getAttribute("role"),
-    text: words.replace(/\s+/g, " ").trim().slice(0, 80),
+    text: (words ?? "").replace(/\s+/g, " ").trim().slice(0, 80),
     secret:
       type === "password" ||
       /\b(?:current-password|new-password|one-time-code|cc-number|cc-csc)\b/.test(purpose) ||
-      (typeof isMasked === "string" && isMasked !== "" && isMasked !== "none"),
+      (masked !== "" && masked !== "none"),
   };
 }

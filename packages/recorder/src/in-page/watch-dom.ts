@@ -1,4 +1,7 @@
-/// <reference lib="dom" />
+import type { DomDocument, DomNode, DomObserverClass } from "./dom.js";
+
+declare const document: DomDocument;
+declare const MutationObserver: DomObserverClass;
 
 /** Watches a document for changes. */
 export interface DomWatch {
@@ -13,8 +16,8 @@ export interface DomWatch {
  * An element whose style attribute changes again and again is an animation: from the tenth change on it does not count.
  */
 export function watchDom(): DomWatch {
-  const seen = new WeakSet<Node>();
-  const styled = new WeakMap<Node, number>();
+  const seen = new WeakSet<DomNode>();
+  const styled = new WeakMap<DomNode, number>();
   const options = { subtree: true, childList: true, characterData: true, attributes: true };
   let changedAt = performance.now();
   const observer = new MutationObserver((records) => {
@@ -28,7 +31,7 @@ export function watchDom(): DomWatch {
     }
   });
   observer.observe(document, options);
-  const watch = {
+  const watch: DomWatch = {
     quietFor() {
       // Shadow roots appear without a mutation that the document sees.
       for (const element of document.querySelectorAll("*")) {

@@ -3,11 +3,12 @@ import type { ElementHandle, Locator, Page } from "playwright-core";
 import { ActionError } from "../actions/action-error.js";
 import type { Target } from "../action.js";
 import { describeTarget } from "../describe-target.js";
+import { innerCorner, summarise } from "../in-page/measure.js";
 import { elementFromPoint } from "../in-page/element-from-point.js";
 import type { Scene } from "../step/scene.js";
 
 /** An element of the page. */
-export type PageElement = ElementHandle<Element>;
+export type PageElement = ElementHandle;
 
 type RoleName = Parameters<Page["getByRole"]>[0];
 
@@ -57,12 +58,7 @@ async function handleOf(locator: Locator): Promise<PageElement> {
 }
 
 async function ambiguous(locator: Locator, count: number, target: Target): Promise<ActionError> {
-  const said = await locator.evaluateAll((elements) =>
-    elements.slice(0, 4).map((element) => {
-      const words = (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40);
-      return `<${element.tagName.toLowerCase()}>${words}`;
-    }),
-  );
+  const said = await locator.evaluateAll(summarise);
   return new ActionError(
     "ambiguous",
     `${count} elements match ${describeTarget(target)} (${said.join(" | ")}${count > 4 ? " | …" : ""}); choose one with --nth, or by its ref in page.aria.yaml`,
@@ -87,10 +83,7 @@ async function elementAt({ page }: Scene, x: number, y: number): Promise<PageEle
     if (handle === null) throw new ActionError("not-found", `there is no element at ${x},${y}; the viewport may be smaller`);
     const inner = await handle.contentFrame();
     if (inner === null) return handle;
-    const box = await handle.evaluate((element) => {
-      const { x: boxX, y: boxY } = element.getBoundingClientRect();
-      return { x: boxX + element.clientLeft, y: boxY + element.clientTop };
-    });
+    const box = await handle.evaluate(innerCorner);
     left -= box.x;
     top -= box.y;
     frame = inner;

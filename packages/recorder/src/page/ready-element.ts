@@ -1,6 +1,7 @@
 import { ActionError } from "../actions/action-error.js";
 import type { Point } from "../pointer/pointer-path.js";
 import type { Scene } from "../step/scene.js";
+import { firstPiece, viewportSize } from "../in-page/measure.js";
 import { findCover } from "../in-page/find-cover.js";
 import type { PageElement } from "./find-element.js";
 
@@ -34,7 +35,7 @@ export async function readyPlace(scene: Scene, element: PageElement, needs: read
 export async function placeOf({ page }: Scene, element: PageElement): Promise<Place> {
   const box = await visibleBox(element);
   if (box === null || box.width <= 0 || box.height <= 0) throw new ActionError("not-ready", "the element has no size");
-  const view = page.viewportSize() ?? (await page.evaluate(() => ({ width: innerWidth, height: innerHeight })));
+  const view = page.viewportSize() ?? (await page.evaluate(viewportSize));
   const left = Math.max(0, box.x);
   const top = Math.max(0, box.y);
   const right = Math.min(view.width, box.x + box.width);
@@ -47,14 +48,7 @@ export async function placeOf({ page }: Scene, element: PageElement): Promise<Pl
 async function visibleBox(element: PageElement): Promise<{ x: number; y: number; width: number; height: number } | null> {
   const whole = await element.boundingBox();
   if (whole === null) return null;
-  const first = await element.evaluate((node) => {
-    const rects = [...node.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
-    const outer = node.getBoundingClientRect();
-    const rect = rects[0];
-    return rects.length < 2 || rect === undefined
-      ? null
-      : { x: rect.x - outer.x, y: rect.y - outer.y, width: rect.width, height: rect.height };
-  });
+  const first = await element.evaluate(firstPiece);
   return first === null ? whole : { x: whole.x + first.x, y: whole.y + first.y, width: first.width, height: first.height };
 }
 

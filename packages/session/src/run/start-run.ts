@@ -11,7 +11,7 @@ import { newRunId, runFolderOf, runPaths } from "../layout/run-folder.js";
 import { type Account, defaultOperator, type RunRecord } from "../layout/run-record.js";
 import { readRunRecord, withRun } from "./locked-run.js";
 import { withLock } from "./run-lock.js";
-import { stopRun } from "./stop-run.js";
+import { type StopRunOptions, stopRun } from "./stop-run.js";
 import { writeJson } from "./write-file.js";
 
 /** What a run starts with. */
@@ -28,6 +28,8 @@ export interface StartRunOptions {
   readonly operator?: string;
   readonly settings?: RunRecord["settings"];
   readonly warnings?: readonly string[];
+  /** Closes the browser of an earlier run that is left; gives back its record. */
+  readonly closeBrowser?: StopRunOptions["closeBrowser"];
   /** @default the clock */
   readonly now?: () => Date;
 }
@@ -42,7 +44,7 @@ export async function startRun(inspectFolder: string, options: StartRunOptions =
   ensureInspectFolder(inspectFolder);
   return withLock(inspectFolder, join(inspectFolder, "start.lock"), async () => {
     const earlier = findActiveRun(inspectFolder, { [inspectFolderVariable]: inspectFolder });
-    if (earlier !== null) await leave(earlier);
+    if (earlier !== null) await leave(earlier, options.closeBrowser);
     const now = (options.now ?? (() => new Date()))();
     const runId = newRunId(now);
     const run: ActiveRun = { inspectFolder, runId, runFolder: runFolderOf(inspectFolder, runId) };
@@ -74,12 +76,14 @@ function firstRecord(runId: string, at: string, options: StartRunOptions): RunRe
   };
 }
 
-async function leave(run: ActiveRun): Promise<void> {
+async function leave(run: ActiveRun, closeBrowser: StopRunOptions["closeBrowser"]): Promise<void> {
   const turn = safeReadTurn(run.runFolder);
   const duty = turn.ok && !isForPerson(turn.value) ? nextDuty(turn.value) : null;
   if (duty !== null) {
     const message = `the run ${run.runId} is still open: ${duty.text}; log inspect goal --set "<goal>" gives it another goal`;
     throw new SessionError("run-open", message);
   }
-  if (turn.ok && readRunRecord(run.runFolder).stoppedAt === null) await stopRun(run);
+  if (turn.ok && readRunRecord(run.runFolder).stoppedAt === null) {
+    await stopRun(run, closeBrowser === undefined ? {} : { closeBrowser });
+  }
 }
