@@ -1,33 +1,10 @@
 import type { ContractNode } from "../contract/contract.js";
 import type { OutputFile, ProseRun } from "../run/prose-run.js";
-import { RunFolder } from "../run/run-folder.js";
 import { checkClause } from "./check-clause.js";
 import type { ContractCheck } from "./clause-result.js";
 import type { ClauseScope } from "./clause-scope.js";
-import { type ContentFacts, contentFacts } from "./content-facts.js";
-
-/** Facts of outputs by path, read once. */
-export interface OutputFacts {
-  of(output: OutputFile): ContentFacts | null;
-}
-
-/** Reads the outputs of a run when they are asked for; each file once, up to the bound of the reading. */
-export function openOutputFacts(run: Pick<ProseRun, "path">): OutputFacts {
-  const folder = new RunFolder(run.path);
-  const known = new Map<string, ContentFacts | null>();
-  return {
-    of(output) {
-      let facts = known.get(output.path);
-      if (facts === undefined) {
-        const content = folder.read(output.path);
-        facts =
-          content === null ? null : contentFacts(output.path, content.toString("utf8"), output.bytes > content.length);
-        known.set(output.path, facts);
-      }
-      return facts;
-    },
-  };
-}
+import type { ContentFacts } from "./content-facts.js";
+import { type OutputFacts, openOutputFacts } from "./output-facts.js";
 
 /**
  * Checks every clause of the root and of the sources, one by one, as far as code can.

@@ -1,4 +1,4 @@
-import type { ProseRun } from "../run/prose-run.js";
+import type { ExpectedOutput, ProseRun } from "../run/prose-run.js";
 import { RunFolder } from "../run/run-folder.js";
 import { resolveRunPath } from "../run/run-path.js";
 
@@ -15,18 +15,22 @@ export function compareWithWorkspace(run: ProseRun): UnequalBinding[] {
     run.workspaces.flatMap((workspace) => workspace.files.map((file) => [file.path, file.bytes] as const)),
   );
   const unequal: UnequalBinding[] = [];
-  for (const { found, workspacePath, service } of run.expectedOutputs) {
-    if (found === null || found.empty || found.path.startsWith("world-model/")) continue;
-    const resolved = workspacePath === null ? null : resolveRunPath(workspacePath);
-    const workspace =
-      resolved?.ok === true
-        ? resolved.path
-        : `workspace/${service}/${found.path.slice(found.path.lastIndexOf("/") + 1)}`;
-    const bytes = files.get(workspace);
-    if (bytes === undefined) continue;
-    if (bytes !== found.bytes || folder.read(found.path)?.equals(folder.read(workspace) ?? Buffer.alloc(0)) === false) {
-      unequal.push({ binding: found.path, workspace });
-    }
+  for (const output of run.expectedOutputs) {
+    const { found } = output;
+    const workspace = workspaceFileOf(output);
+    const bytes = workspace === null ? undefined : files.get(workspace);
+    if (found === null || workspace === null || bytes === undefined) continue;
+    const same =
+      bytes === found.bytes && folder.read(found.path)?.equals(folder.read(workspace) ?? Buffer.alloc(0)) !== false;
+    if (!same) unequal.push({ binding: found.path, workspace });
   }
   return unequal;
+}
+
+/** Where the workspace file of a found binding is expected; null for what was not copied from a workspace. */
+export function workspaceFileOf({ found, workspacePath, service }: ExpectedOutput): string | null {
+  if (found === null || found.empty || found.path.startsWith("world-model/")) return null;
+  if (workspacePath === null) return `workspace/${service}/${found.path.slice(found.path.lastIndexOf("/") + 1)}`;
+  const resolved = resolveRunPath(workspacePath);
+  return resolved.ok ? resolved.path : null;
 }

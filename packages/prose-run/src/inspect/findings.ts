@@ -1,5 +1,5 @@
-import type { OutputFacts } from "../clauses/check-contracts.js";
 import type { ContractCheck } from "../clauses/clause-result.js";
+import type { OutputFacts } from "../clauses/output-facts.js";
 import type { Position } from "../position.js";
 import type { Depth, ProseRun } from "../run/prose-run.js";
 import type { Dimension } from "./evaluation.js";

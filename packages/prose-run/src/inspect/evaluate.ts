@@ -1,0 +1,120 @@
+import { checkContracts } from "../clauses/check-contracts.js";
+import type { ContractCheck } from "../clauses/clause-result.js";
+import { type OutputFacts, openOutputFacts } from "../clauses/output-facts.js";
+import { ProseRunError } from "../error.js";
+import type { Depth, ProseRun } from "../run/prose-run.js";
+import type { Evaluation } from "./evaluation.js";
+import type { Extraction } from "./extraction.js";
+import { findInBindings } from "./find-bindings.js";
+import { findInContract, findInGoal } from "./find-contract.js";
+import { findInErrors } from "./find-errors.js";
+import { findInLog } from "./find-log.js";
+import { findInOrder } from "./find-order.js";
+import { findInParts } from "./find-parts.js";
+import { findInReceipts } from "./find-receipts.js";
+import { findInSubstance } from "./find-substance.js";
+import { createContext, type RuleContext } from "./findings.js";
+import { flagsOf } from "./flags.js";
+import { createQuoter } from "./quote.js";
+import { effectivenessWeights, fidelityWeights, lightCaps } from "./rubric.js";
+import { type Cap, gradesOf, score, soundCap } from "./score.js";
+import { soundEffectiveness, soundFidelity } from "./sound.js";
+import { verdictOf } from "./verdict.js";
+
+/** Settings of an evaluation. */
+export interface EvaluateOptions {
+  /** @default the depth the run was read with */
+  readonly depth?: Depth;
+  /** Facts of outputs that were already read. */
+  readonly facts?: OutputFacts;
+  /** Clauses that were already checked. */
+  readonly checks?: readonly ContractCheck[];
+}
+
+/**
+ * Judges a run by the rubric of docs/prose-rubric.md. The same run and depth give the same scores, flags and verdict.
+ *
+ * @param extraction What `extract` gave for the same run and depth.
+ * @throws ProseRunError `insufficient-data` when there is too little to judge
+ */
+export function evaluate(run: ProseRun, extraction: Extraction, options: EvaluateOptions = {}): Evaluation {
+  const { depth = run.depth, facts = openOutputFacts(run) } = options;
+  requireData(run, extraction, depth);
+  const checks = depth === "light" ? [] : (options.checks ?? checkContracts(run, facts));
+  const context = createContext(run, extraction, depth, createQuoter(run), facts, checks);
+  findInParts(context);
+  findInOrder(context);
+  findInBindings(context);
+  if (depth === "deep") findInReceipts(context);
+  findInLog(context);
+  findInErrors(context);
+  if (depth === "deep") findInSubstance(context);
+  findInContract(context);
+  findInGoal(context);
+  return conclude(context);
+}
+
+function conclude(context: RuleContext): Evaluation {
+  const { run, findings, depth, extraction, logFile } = context;
+  const fidelity = score({
+    weights: fidelityWeights,
+    findings,
+    gradeOf: gradesOf("fidelity"),
+    caps: [...soundCap(isExtraordinaryFidelity(context), logFile), ...lightCap(depth, "runtime_fidelity", logFile)],
+    sound: soundFidelity(context),
+  });
+  const effectiveness = score({
+    weights: effectivenessWeights,
+    findings,
+    gradeOf: gradesOf("effectiveness"),
+    caps: [
+      ...soundCap(isExtraordinaryEffect(context), context.sourceFile),
+      ...lightCap(depth, "task_effectiveness", logFile),
+    ],
+    sound: soundEffectiveness(context),
+  });
+  const flags = flagsOf(findings);
+  const verdict = verdictOf({
+    runtimeFidelity: fidelity.score,
+    taskEffectiveness: effectiveness.score,
+    critical: flags.some((flag) => flag.severity === "critical"),
+    completed: extraction.completed && run.log !== null,
+  });
+  return { runtime_fidelity: fidelity, task_effectiveness: effectiveness, flags, verdict };
+}
+
+function lightCap(depth: Depth, which: keyof typeof lightCaps, file: string): Cap[] {
+  const limit = lightCaps[which];
+  return depth === "deep"
+    ? []
+    : [{ rule: "light-cap", limit, observation: `A light inspection cannot verify content: at most ${limit}`, file }];
+}
+
+/** Nothing at all was noticed, in a run of at least three services whose order could be checked. */
+function isExtraordinaryFidelity({ findings, run, depth }: RuleContext): boolean {
+  const quiet = findings.every((finding) => finding.rule === "clauses-not-evaluable");
+  return depth === "deep" && quiet && (run.plan?.services.length ?? 0) >= 3 && (run.plan?.order.length ?? 0) >= 3;
+}
+
+/** At least five clauses, each checked by code and met. */
+function isExtraordinaryEffect({ checks, depth }: RuleContext): boolean {
+  const results = checks.flatMap((check) => check.results);
+  return depth === "deep" && results.length >= 5 && results.every((one) => one.status === "satisfied");
+}
+
+/** Too sparse: light without any output of a run that did not complete; deep without services, outputs and events. */
+function requireData(run: ProseRun, extraction: Extraction, depth: Depth): void {
+  const outputs = run.outputs.filter((output) => !output.fromCaller && !output.empty).length;
+  const sparse =
+    depth === "light"
+      ? !extraction.completed && outputs === 0
+      : outputs === 0 && extraction.services_declared.length === 0 && (run.log?.services.length ?? 0) === 0;
+  if (!sparse) return;
+  const state = extraction.failed ? "failed" : extraction.completed ? "completed" : "did not complete";
+  const advice = depth === "light" ? " Inspect it deep to judge what its log says." : "";
+  throw new ProseRunError(
+    "insufficient-data",
+    `The ${depth} extraction of ${run.id} is too sparse to evaluate: the run ${state} and has no outputs.${advice}`,
+    { run: run.path },
+  );
+}

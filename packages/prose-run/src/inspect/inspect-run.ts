@@ -1,0 +1,160 @@
+import { checkContracts } from "../clauses/check-contracts.js";
+import type { ContractCheck } from "../clauses/clause-result.js";
+import { openOutputFacts } from "../clauses/output-facts.js";
+import { ProseRunError } from "../error.js";
+import type { InspectionRegistry, NewInspection } from "../registry/registry.js";
+import type { ProseRun } from "../run/prose-run.js";
+import { type ReadRunOptions, readRun } from "../run/read-run.js";
+import { contentDigest } from "./content-digest.js";
+import { evaluate } from "./evaluate.js";
+import type { Evaluation } from "./evaluation.js";
+import { extract } from "./extract.js";
+import type { Extraction } from "./extraction.js";
+import type { Inspection } from "./inspection.js";
+import type { Judge, JudgeAnswer } from "./judge.js";
+import { askJudge, judgeQuestions } from "./judge-questions.js";
+import type { PriorInspection } from "./prior-inspection.js";
+import { createQuoter } from "./quote.js";
+import { requireArtifacts } from "./require-artifacts.js";
+import { synthesize } from "./synthesize.js";
+
+/** Settings of an inspection. */
+export interface InspectRunOptions extends ReadRunOptions {
+  /** Inspect what is there when parts are missing, with a critical flag for each. @default false */
+  readonly allowPartial?: boolean;
+  /** Where inspections are remembered; without one nothing is looked up and nothing is written. */
+  readonly registry?: InspectionRegistry;
+  /** Answers what only reading can answer, in a deep inspection. It never moves scores or verdict. */
+  readonly judge?: Judge;
+  /** The time of the inspection. @default the clock */
+  readonly now?: () => Date;
+}
+
+/** An inspection with everything it rests on. */
+export interface InspectionResult {
+  readonly inspection: Inspection;
+  readonly extraction: Extraction;
+  readonly evaluation: Evaluation;
+  /** The run as read for this inspection. */
+  readonly run: ProseRun;
+  /** Deep only: clause by clause; empty when the report came from the registry. */
+  readonly checks: readonly ContractCheck[];
+  readonly judgements: readonly JudgeAnswer[];
+  /** Whether the report was made now or is the stored one of the same content. */
+  readonly source: "fresh" | "registry";
+  readonly content_digest: string;
+  /** Earlier inspections of the same run, newest first. */
+  readonly priorInspections: readonly PriorInspection[];
+}
+
+/** What became of one of several runs. */
+export type InspectionOutcome =
+  | { readonly reference: string; readonly ok: true; readonly result: InspectionResult }
+  | { readonly reference: string; readonly ok: false; readonly error: ProseRunError };
+
+/**
+ * Inspects one run: index, extractor, evaluator, synthesizer.
+ *
+ * @param reference A run's id, `~/id`, or the path of its folder.
+ * @throws ProseRunError with the codes of the specification (`missing-artifacts`, `corrupted-log`, `unreadable-run`,
+ * `insufficient-data`), `run-not-found`, and those of the registry
+ */
+export async function inspectRun(reference: string, options: InspectRunOptions = {}): Promise<InspectionResult> {
+  const { result, record } = await inspectOne(reference, options);
+  if (record !== null) await options.registry?.add([record]);
+  return result;
+}
+
+/**
+ * Inspects many runs, one after the other, and yields what became of each. A run that cannot be inspected is reported
+ * and the rest go on. The registry is written once, after the last.
+ */
+export async function* inspectRuns(
+  references: Iterable<string>,
+  options: InspectRunOptions = {},
+): AsyncGenerator<InspectionOutcome, void, undefined> {
+  const records: NewInspection[] = [];
+  try {
+    for (const reference of references) {
+      let outcome: InspectionOutcome;
+      try {
+        const { result, record } = await inspectOne(reference, options);
+        if (record !== null) records.push(record);
+        outcome = { reference, ok: true, result };
+      } catch (error) {
+        if (!(error instanceof ProseRunError)) throw error;
+        outcome = { reference, ok: false, error };
+      }
+      yield outcome;
+    }
+  } finally {
+    await options.registry?.add(records);
+  }
+}
+
+async function inspectOne(
+  reference: string,
+  options: InspectRunOptions,
+): Promise<{ result: InspectionResult; record: NewInspection | null }> {
+  const { depth = "deep", allowPartial = false, registry, judge, now = () => new Date() } = options;
+  const run = readRun(reference, { ...options, depth });
+  requireArtifacts(run, allowPartial);
+  const facts = openOutputFacts(run);
+  const digest = contentDigest(run, depth, facts, allowPartial);
+  const ofSystem = registry?.list({ system: run.system }) ?? [];
+  const priorInspections = ofSystem.filter((entry) => entry.run_id === run.id);
+  const base = { run, content_digest: digest, priorInspections };
+  if (depth === "deep" && judge === undefined) {
+    const stored = registry?.report(digest) ?? null;
+    if (stored !== null) {
+      const { inspection, extraction, evaluation } = stored;
+      return {
+        result: { ...base, inspection, extraction, evaluation, checks: [], judgements: [], source: "registry" },
+        record: null,
+      };
+    }
+  }
+  const checks = depth === "deep" ? checkContracts(run, facts) : [];
+  const extraction = extract(run, { depth, priorInspections });
+  const evaluation = evaluate(run, extraction, { depth, facts, checks });
+  const inspection = synthesize({ run, depth, extraction, evaluation, checks, priorInspections: ofSystem });
+  const quoter = createQuoter(run);
+  const judged =
+    judge === undefined || depth === "light"
+      ? null
+      : await askJudge(judge, judgeQuestions(run, checks, facts, quoter), quoter);
+  const entry: PriorInspection = {
+    run_id: run.id,
+    system: run.system,
+    depth,
+    verdict: inspection.verdict,
+    timestamp: now().toISOString(),
+    runtime_fidelity: inspection.runtime_fidelity,
+    task_effectiveness: inspection.task_effectiveness,
+    content_digest: digest,
+  };
+  const report =
+    depth === "deep"
+      ? {
+          format: "inspect/prose-report" as const,
+          version: 1 as const,
+          content_digest: digest,
+          inspection,
+          extraction,
+          evaluation,
+        }
+      : null;
+  const shown = judged === null ? inspection : { ...inspection, flags: [...inspection.flags, ...judged.flags] };
+  return {
+    result: {
+      ...base,
+      inspection: shown,
+      extraction,
+      evaluation,
+      checks,
+      judgements: judged?.answers ?? [],
+      source: "fresh",
+    },
+    record: { entry, report },
+  };
+}
