@@ -28,6 +28,7 @@ const runners: Readonly<Record<string, readonly string[]>> = {
   yarn: ["exec", "run", "dlx"],
   bun: ["x", "run"],
 };
+const lengthLimit = 100_000;
 const shells = new Set(["sh", "bash", "zsh", "dash"]);
 
 /**
@@ -35,7 +36,8 @@ const shells = new Set(["sh", "bash", "zsh", "dash"]);
  * a word that changes the run. What only looks (`steps`, `show`, `goal`) does not.
  */
 export function drivesRun(command: string): boolean {
-  return simpleCommands(withoutHereDocuments(command)).some(drives);
+  if (!command.includes("inspect")) return false;
+  return simpleCommands(withoutHereDocuments(command.slice(0, lengthLimit))).some(drives);
 }
 
 function drives(words: readonly string[]): boolean {
@@ -103,7 +105,8 @@ function simpleCommands(command: string): readonly (readonly string[])[] {
       words = [];
     } else if (single !== undefined) word = (word ?? "") + single;
     else if (double !== undefined) word = (word ?? "") + double.replace(/\\(["\\$`])/g, "$1");
-    else if (text.startsWith("\\")) word = text === "\\\n" ? word : (word ?? "") + text.slice(1);
+    // A backslash before a letter stays: it may part the folders of a Windows path.
+    else if (/^\\\W/.test(text)) word = text === "\\\n" ? word : (word ?? "") + text.slice(1);
     else word = (word ?? "") + text;
   }
   endWord();
@@ -112,5 +115,16 @@ function simpleCommands(command: string): readonly (readonly string[])[] {
 }
 
 function withoutHereDocuments(command: string): string {
-  return command.replace(/<<-?\s*(['"]?)(\w+)\1([^\n]*)\n[\s\S]*?\n\s*\2(?=\n|$)/g, "$3\n");
+  if (!command.includes("<<")) return command;
+  const kept: string[] = [];
+  let closing: string | null = null;
+  for (const line of command.split("\n")) {
+    if (closing !== null) {
+      if (line.trim() === closing) closing = null;
+      continue;
+    }
+    kept.push(line);
+    closing = /<<-?\s*['"]?(\w+)/.exec(line)?.[1] ?? null;
+  }
+  return kept.join("\n");
 }

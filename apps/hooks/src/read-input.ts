@@ -16,7 +16,13 @@ export function readInput(stream: NodeJS.ReadStream, idleLimit = 3000): Promise<
       settle();
     };
     const fail = (message: string): void => finish(() => reject(new Error(`${message} after ${size} bytes`)));
-    const timer = setTimeout(() => fail(`stdin gave no complete JSON and was silent for ${idleLimit} ms`), idleLimit);
+    const timer = setTimeout(() => {
+      const before = size;
+      // On a busy machine the time may be up before what has long arrived was read: it gets its chance first.
+      setImmediate(() => {
+        if (size === before) fail(`stdin gave no complete JSON and was silent for ${idleLimit} ms`);
+      });
+    }, idleLimit);
     const tryParse = (): boolean => {
       const value = parseObject(Buffer.concat(chunks).toString("utf8"));
       if (value !== null) finish(() => resolve(value));

@@ -2,10 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** The built hook, as a host starts it. */
-export const hookProgram: string = fileURLToPath(new URL("../../dist/page-state-hook.js", import.meta.url));
+import { hookProgram } from "../start-hook.js";
 
 /** A throw-away home and project of an agent, with a probe that keeps what its hooks are given. */
 export class AgentFolder {
