@@ -63,7 +63,11 @@ export async function takeNextStep(
     async (locked) => {
       locked.requireNextStep();
       const { step, notes = [], told } = await record(locked);
-      return { step, told, decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes }) };
+      return {
+        step,
+        told,
+        decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes }),
+      };
     },
     { onWait: () => context.stderr.write("inspect: another command works on this run; waiting for it\n") },
   );
@@ -81,7 +85,9 @@ export function printStep(
 ): void {
   const result = stepResult(step, relative(context.cwd, step.path) || ".", bundle);
   if (format === "json") {
-    context.stdout.write(`${JSON.stringify({ reading, step: result.json, ...(told === undefined ? {} : { recorded: told.json }) }, null, 2)}\n`);
+    context.stdout.write(
+      `${JSON.stringify({ reading, step: result.json, ...(told === undefined ? {} : { recorded: told.json }) }, null, 2)}\n`,
+    );
     return;
   }
   context.stdout.write(`${reading.text}\n\n${result.text}\n${told === undefined ? "" : told.text}`);

@@ -47,7 +47,8 @@ export function safeReadAccountFile(
     return problem("account-not-yaml", `${path}:${line}: ${error.message.split("\n")[0] ?? "no YAML"}`, path);
   }
   const found: unknown = document.toJS({ maxAliasCount: 20 });
-  if (!isFields(found)) return problem("account-not-an-object", `${path} holds no account: expected name, platform, home, …`, path);
+  if (!isFields(found))
+    return problem("account-not-an-object", `${path} holds no account: expected name, platform, home, …`, path);
   const warnings: LayoutProblem[] = Object.entries(knownFields).flatMap(([section, known]) => {
     const fields = section === "" ? found : found[section];
     return !isFields(fields) ? [] : unknownFields(fields, known, section === "" ? "" : `${section}.`, path);
@@ -72,7 +73,8 @@ function toAccountFile(found: Fields, env: Readonly<Record<string, string | unde
   const launch = isFields(found.launch) ? found.launch : {};
   const browser = text(launch.browser, "launch.browser");
   const exitCheckUrl = text(found.exitCheckUrl, "exitCheckUrl");
-  if (exitCheckUrl !== undefined && !/^https?:\/\//.test(exitCheckUrl)) throw new Error("exitCheckUrl is no http address");
+  if (exitCheckUrl !== undefined && !/^https?:\/\//.test(exitCheckUrl))
+    throw new Error("exitCheckUrl is no http address");
   const proxy = isFields(found.proxy) ? toProxy(found.proxy, env) : undefined;
   const more = launch.arguments;
   if (more !== undefined && !(Array.isArray(more) && more.every((value) => typeof value === "string"))) {
@@ -115,7 +117,11 @@ function toProxy(found: Fields, env: Readonly<Record<string, string | undefined>
 function unknownFields(fields: Fields, known: readonly string[], prefix: string, path: string): LayoutProblem[] {
   return Object.keys(fields)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ code: "unknown-field", message: `the account file's field ${prefix}${name} is not known`, path }));
+    .map((name) => ({
+      code: "unknown-field",
+      message: `the account file's field ${prefix}${name} is not known`,
+      path,
+    }));
 }
 
 function text(value: unknown, name: string): string | undefined {

@@ -1,7 +1,8 @@
 // @inspect/recorder: opens a real browser that outlives the command, and turns each action into a step folder.
 // playwright-core and ws are loaded when a browser is first needed, not by importing this.
-export type { Action, ActionKind, ClickOptions, Modifier, Target, WaitFor } from "./action.js";
+
 export { type AccountFile, readAccountFile, safeReadAccountFile } from "./account-file.js";
+export type { Action, ActionKind, ClickOptions, Modifier, Target, WaitFor } from "./action.js";
 export type { ActionErrorCode } from "./actions/action-error.js";
 export { type BrowserStatus, browserStatus, closeBrowser } from "./browser/close-browser.js";
 export type { ExitPlace } from "./browser/exit-check.js";

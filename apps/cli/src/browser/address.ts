@@ -18,10 +18,16 @@ export function gotoAction(typed: string): Action {
   try {
     url = new URL(address);
   } catch {
-    throw new CommandError(`${JSON.stringify(typed)} is no address; expected for example https://shop.example/`, exitCode.usage);
+    throw new CommandError(
+      `${JSON.stringify(typed)} is no address; expected for example https://shop.example/`,
+      exitCode.usage,
+    );
   }
   if (!schemes.includes(url.protocol)) {
-    throw new CommandError(`the address begins with ${url.protocol} but only http, https and file are opened`, exitCode.usage);
+    throw new CommandError(
+      `the address begins with ${url.protocol} but only http, https and file are opened`,
+      exitCode.usage,
+    );
   }
   return { kind: "goto", url: url.href };
 }

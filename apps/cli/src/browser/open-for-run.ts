@@ -5,8 +5,8 @@ import {
   type LaunchSettings,
   openBrowser,
   parseProxy,
-  readAccountFile,
   RecorderError,
+  readAccountFile,
 } from "@inspect/recorder";
 import { type Account, profileFolder, type RunBrowser } from "@inspect/session/layout";
 import type { CommandContext } from "../command.js";
@@ -46,7 +46,8 @@ const usageCodes: readonly string[] = ["account-invalid", "proxy-invalid"];
 export async function openBrowserForRun(options: OpenBrowserForRunOptions): Promise<OpenedBrowserForRun> {
   const { context, inspectFolder, earlier } = options;
   try {
-    if (earlier?.by === "inspect" && (await browserStatus(earlier)) === "open") return { browser: earlier, warnings: [] };
+    if (earlier?.by === "inspect" && (await browserStatus(earlier)) === "open")
+      return { browser: earlier, warnings: [] };
     const { account, launch } = launchSettings(options);
     return await openBrowser({
       profile: profileOf(options, inspectFolder, account),
@@ -68,7 +69,11 @@ export async function closeBrowserForRun(browser: RunBrowser): Promise<RunBrowse
 /** A recorder's error as the command line ends with it. */
 export function browserFailure(error: unknown): unknown {
   if (!(error instanceof RecorderError)) return error;
-  return new CommandError(error.message, usageCodes.includes(error.code) ? exitCode.usage : exitCode.unavailable, error);
+  return new CommandError(
+    error.message,
+    usageCodes.includes(error.code) ? exitCode.usage : exitCode.unavailable,
+    error,
+  );
 }
 
 function launchSettings({ context, accountFile, browser, headed, proxy, earlier }: OpenBrowserForRunOptions): {

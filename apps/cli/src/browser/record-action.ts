@@ -11,8 +11,7 @@ import { stepNotes } from "./step-notes.js";
 import { tellStep } from "./tell-step.js";
 
 /** How one action is recorded. */
-export interface RecordActionOptions
-  extends Pick<RecordStepOptions, "tab" | "timeoutSeconds" | "settle" | "dialog"> {
+export interface RecordActionOptions extends Pick<RecordStepOptions, "tab" | "timeoutSeconds" | "settle" | "dialog"> {
   readonly format: OutputFormat;
 }
 
@@ -23,7 +22,11 @@ export interface RecordActionOptions
  * @returns the exit code: 0 (also for an action that failed: it is a step), 3 when SubQ failed to read it
  * @throws CommandError without a run or an open browser; PeeError `finding-missing`
  */
-export async function recordAction(context: CommandContext, action: Action, options: RecordActionOptions): Promise<number> {
+export async function recordAction(
+  context: CommandContext,
+  action: Action,
+  options: RecordActionOptions,
+): Promise<number> {
   const { format, ...recording } = options;
   const run = requireActiveRun(context);
   return takeNextStep(context, run, format, async (locked) => {
@@ -44,13 +47,20 @@ export async function recordAction(context: CommandContext, action: Action, opti
 
 async function requireOpenBrowser(browser: RunBrowser | null): Promise<RunBrowser> {
   if (browser === null) {
-    throw new CommandError("the run has no browser; log inspect start --resume --url <address> opens one", exitCode.usage);
+    throw new CommandError(
+      "the run has no browser; log inspect start --resume --url <address> opens one",
+      exitCode.usage,
+    );
   }
   if (browser.by !== "inspect") {
-    throw new CommandError("the run's steps come from another recorder; log inspect step <folder> takes them in", exitCode.usage);
+    throw new CommandError(
+      "the run's steps come from another recorder; log inspect step <folder> takes them in",
+      exitCode.usage,
+    );
   }
   const status = await browserStatus(browser);
   if (status === "open") return browser;
-  const why = status === "not-ours" ? "another browser has taken the place of the run's" : "the run's browser has ended";
+  const why =
+    status === "not-ours" ? "another browser has taken the place of the run's" : "the run's browser has ended";
   throw new CommandError(`${why}; log inspect start --resume opens it again`, exitCode.unavailable);
 }

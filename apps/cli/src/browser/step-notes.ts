@@ -2,7 +2,11 @@ import type { BrowserStepRecord } from "@inspect/recorder";
 
 /** What a reader of the step has to know about its recording: sentences for the bundle, which redacts them. */
 export function stepNotes({ settled, missing, warnings }: BrowserStepRecord): string[] {
-  return [...unsettled(settled), ...missing.map(({ file, why }) => `${file} is missing: ${why}`), ...warnings.map(({ message }) => message)];
+  return [
+    ...unsettled(settled),
+    ...missing.map(({ file, why }) => `${file} is missing: ${why}`),
+    ...warnings.map(({ message }) => message),
+  ];
 }
 
 /** Why a step ended before the page was quiet; nothing when it was. */

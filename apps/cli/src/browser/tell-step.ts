@@ -14,10 +14,16 @@ export function tellStep(step: StepFolder, record: BrowserStepRecord, redactor: 
   const lines = [
     ...elementLine(record),
     ...settledLine(record),
-    ...record.dialogs.map(({ type, message, answer }) => `${type} ${JSON.stringify(message)} ${answer}${type === "confirm" || type === "prompt" ? " (--dialog says how)" : ""}`),
+    ...record.dialogs.map(
+      ({ type, message, answer }) =>
+        `${type} ${JSON.stringify(message)} ${answer}${type === "confirm" || type === "prompt" ? " (--dialog says how)" : ""}`,
+    ),
     ...record.navigations.map(({ url, kind }) => (kind === "document" ? `went to ${url}` : `address became ${url}`)),
     ...tabLines(record),
-    ...record.downloads.map(({ suggestedName, state, file, bytes }) => `download ${suggestedName}: ${state}, ${bytes} bytes${file === null ? "" : `, in ${file}`}`),
+    ...record.downloads.map(
+      ({ suggestedName, state, file, bytes }) =>
+        `download ${suggestedName}: ${state}, ${bytes} bytes${file === null ? "" : `, in ${file}`}`,
+    ),
     ...(record.console.errors === 0 ? [] : [`${record.console.errors} errors on the console (console.jsonl)`]),
     ...record.missing.map(({ file, why }) => `${file} is missing: ${why}`),
     ...resultLine(record),
@@ -25,7 +31,18 @@ export function tellStep(step: StepFolder, record: BrowserStepRecord, redactor: 
   const text = lines.map((line) => `  ${neutraliseControls(redactor.text(line)).replaceAll("\n", " ")}\n`).join("");
   const tree = snapshot === null ? "" : `\n${neutraliseControls(redactor.text(snapshot))}`;
   const { settled, element, result, dialogs, navigations, tabs, downloads, missing, errorCode } = record;
-  const json = redactor.value({ errorCode, settled, element, result, dialogs, navigations, tabs, downloads, missing, console: record.console });
+  const json = redactor.value({
+    errorCode,
+    settled,
+    element,
+    result,
+    dialogs,
+    navigations,
+    tabs,
+    downloads,
+    missing,
+    console: record.console,
+  });
   return { text: text + tree, json: snapshot === null ? json : { ...json, snapshot: redactor.text(snapshot) } };
 }
 
@@ -48,7 +65,9 @@ function tabLines({ tabs }: BrowserStepRecord): string[] {
 function resultLine({ action, result, ok }: BrowserStepRecord): string[] {
   if (action !== "eval" || !ok) return [];
   const json = JSON.stringify(result);
-  return [`value: ${json.length > longestResult ? `${json.slice(0, longestResult)}… (${json.length} characters, all in step.json)` : json}`];
+  return [
+    `value: ${json.length > longestResult ? `${json.slice(0, longestResult)}… (${json.length} characters, all in step.json)` : json}`,
+  ];
 }
 
 function readSnapshot(step: StepFolder): string | null {

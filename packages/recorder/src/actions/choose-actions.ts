@@ -16,15 +16,22 @@ export async function select(scene: Scene, { target, options }: Of<"select">): P
   const element = await findElement(scene, target);
   const description = await element.evaluate(describeElement);
   if (description.tag !== "select") {
-    throw new ActionError("wrong-element", `${describeTarget(target)} is a <${description.tag}>, not a <select>; click it and its option instead`);
+    throw new ActionError(
+      "wrong-element",
+      `${describeTarget(target)} is a <${description.tag}>, not a <select>; click it and its option instead`,
+    );
   }
   const offered = await element.evaluate(selectOptions);
   const chosen = options.map((wanted) => {
-    const option = offered.find(({ label }) => label === wanted.trim()) ?? offered.find(({ value }) => value === wanted);
+    const option =
+      offered.find(({ label }) => label === wanted.trim()) ?? offered.find(({ value }) => value === wanted);
     if (option !== undefined && !option.disabled) return { value: option.value };
     const names = offered.slice(0, 10).map(({ label }) => JSON.stringify(label));
     const why = option === undefined ? "has no option" : "has a disabled option";
-    throw new ActionError("not-found", `${describeTarget(target)} ${why} ${JSON.stringify(wanted)}; it offers ${names.join(", ")}`);
+    throw new ActionError(
+      "not-found",
+      `${describeTarget(target)} ${why} ${JSON.stringify(wanted)}; it offers ${names.join(", ")}`,
+    );
   });
   await pointAt(scene, element, ["enabled"]);
   const result = await element.selectOption(chosen, { timeout: scene.patienceMs });
@@ -45,7 +52,10 @@ export async function check(scene: Scene, { target, checked }: Of<"check">): Pro
   const deadline = Date.now() + 2000;
   while ((await is()) !== checked) {
     if (Date.now() > deadline) {
-      throw new ActionError("failed", `${describeTarget(target)} was pressed but is still ${checked ? "not " : ""}checked`);
+      throw new ActionError(
+        "failed",
+        `${describeTarget(target)} was pressed but is still ${checked ? "not " : ""}checked`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -75,7 +85,11 @@ export async function upload(scene: Scene, { target, files }: Of<"upload">): Pro
     opened.catch(() => {});
     await pressOn(scene, element);
     const chooser = await opened.catch((error: Error) => {
-      throw new ActionError("wrong-element", `${describeTarget(target)} is no file field and pressing it opened no file dialog`, error);
+      throw new ActionError(
+        "wrong-element",
+        `${describeTarget(target)} is no file field and pressing it opened no file dialog`,
+        error,
+      );
     });
     await chooser.setFiles([...files]);
   }

@@ -56,9 +56,7 @@ async function guard(scene: Scene, element: PageElement | undefined, text: strin
 async function focusedElement({ page }: Scene): Promise<PageElement | undefined> {
   let frame = page.mainFrame();
   for (;;) {
-    const handle = (
-      await frame.evaluateHandle(activeElement)
-    ).asElement() as PageElement | null;
+    const handle = (await frame.evaluateHandle(activeElement)).asElement() as PageElement | null;
     if (handle === null) return undefined;
     const inner = await handle.contentFrame();
     if (inner === null) return handle;

@@ -15,7 +15,8 @@ export async function goto(scene: Scene, { url }: Of<"goto">): Promise<ActionOut
     return { args, result: { status: response?.status() ?? null } };
   } catch (error) {
     // The address answered with a file: the download is recorded, the page stays.
-    if (/Download is starting/.test((error as Error).message)) return { args, result: { status: null, download: true } };
+    if (/Download is starting/.test((error as Error).message))
+      return { args, result: { status: null, download: true } };
     throw error;
   }
 }
@@ -24,7 +25,8 @@ export async function goto(scene: Scene, { url }: Of<"goto">): Promise<ActionOut
 export async function back({ page }: Scene): Promise<ActionOutcome> {
   const before = page.url();
   const response = await page.goBack({ waitUntil: "commit", timeout: slowestAnswerMs });
-  if (response === null && page.url() === before) throw new ActionError("failed", "there is no earlier page in this tab");
+  if (response === null && page.url() === before)
+    throw new ActionError("failed", "there is no earlier page in this tab");
   return { args: {}, result: { status: response?.status() ?? null } };
 }
 

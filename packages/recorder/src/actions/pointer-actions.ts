@@ -52,7 +52,11 @@ async function moveOnto(scene: Scene, target: Target): Promise<void> {
 
 /** `scroll`: turns the wheel over the target, or where the pointer is; without a distance brings the target into view. */
 export async function scroll(scene: Scene, { target, x, y }: Of<"scroll">): Promise<ActionOutcome> {
-  const args = { ...(target === undefined ? {} : { target }), ...(x === undefined ? {} : { x }), ...(y === undefined ? {} : { y }) };
+  const args = {
+    ...(target === undefined ? {} : { target }),
+    ...(x === undefined ? {} : { x }),
+    ...(y === undefined ? {} : { y }),
+  };
   const element = target === undefined ? undefined : await findElement(scene, target);
   const described = element === undefined ? {} : { element: await element.evaluate(describeElement) };
   if (x === undefined && y === undefined) {

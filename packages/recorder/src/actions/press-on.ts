@@ -10,7 +10,11 @@ import { ActionError } from "./action-error.js";
  *
  * @throws ActionError `not-ready`, `covered`
  */
-export async function pointAt(scene: Scene, element: PageElement, needs: readonly ("enabled" | "editable")[] = []): Promise<void> {
+export async function pointAt(
+  scene: Scene,
+  element: PageElement,
+  needs: readonly ("enabled" | "editable")[] = [],
+): Promise<void> {
   const deadline = Date.now() + scene.patienceMs;
   let place = await readyPlace(scene, element, needs);
   for (;;) {
@@ -35,7 +39,11 @@ export async function pressOn(scene: Scene, element: PageElement, options: Click
 }
 
 /** Holds the modifier keys while something is done. */
-export async function withModifiers({ page }: Scene, { modifiers = [] }: ClickOptions, work: () => Promise<void>): Promise<void> {
+export async function withModifiers(
+  { page }: Scene,
+  { modifiers = [] }: ClickOptions,
+  work: () => Promise<void>,
+): Promise<void> {
   for (const key of modifiers) await page.keyboard.down(key);
   try {
     await work();

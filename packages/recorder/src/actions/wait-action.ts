@@ -15,18 +15,22 @@ export async function wait(scene: Scene, until: WaitFor): Promise<ActionOutcome>
   for (;;) {
     if (until.for === "call") {
       const call = scene.network.calls.find((candidate) => isAnswered(candidate) && matches(candidate, until));
-      if (call !== undefined) return { args, result: { method: call.method, url: call.url, status: call.response?.status ?? null } };
+      if (call !== undefined)
+        return { args, result: { method: call.method, url: call.url, status: call.response?.status ?? null } };
     } else if ((await isShown(scene, until.text)) !== (until.gone === true)) {
       return { args };
     }
-    if (Date.now() > deadline) throw new ActionError("timeout", `${describeWait(until)} within ${scene.patienceMs / 1000} s`);
+    if (Date.now() > deadline)
+      throw new ActionError("timeout", `${describeWait(until)} within ${scene.patienceMs / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 function describeWait(until: WaitFor): string {
-  if (until.for === "call") return `no call to ${until.method === undefined ? "" : `${until.method} `}${until.url} was answered`;
-  if (until.for === "text") return `the text ${JSON.stringify(until.text)} did not ${until.gone === true ? "go" : "appear"}`;
+  if (until.for === "call")
+    return `no call to ${until.method === undefined ? "" : `${until.method} `}${until.url} was answered`;
+  if (until.for === "text")
+    return `the text ${JSON.stringify(until.text)} did not ${until.gone === true ? "go" : "appear"}`;
   return "the time did not pass";
 }
 
@@ -44,7 +48,11 @@ async function isShown({ page }: Scene, text: string): Promise<boolean> {
 }
 
 function isAnswered(call: Call): boolean {
-  return call.response !== undefined && call.redirectTo === undefined && (call.endedAt !== undefined || call.type === "eventsource" || call.type === "websocket");
+  return (
+    call.response !== undefined &&
+    call.redirectTo === undefined &&
+    (call.endedAt !== undefined || call.type === "eventsource" || call.type === "websocket")
+  );
 }
 
 function matches(call: Call, { url, method }: { readonly url: string; readonly method?: string }): boolean {

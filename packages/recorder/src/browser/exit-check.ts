@@ -8,7 +8,16 @@ export interface ExitPlace {
   readonly country: string | null;
 }
 
-const countryNames = ["country_code", "countryCode", "country_iso", "countryIso", "country", "country_name", "cc", "loc"];
+const countryNames = [
+  "country_code",
+  "countryCode",
+  "country_iso",
+  "countryIso",
+  "country",
+  "country_name",
+  "cc",
+  "loc",
+];
 const addressNames = ["ip", "query", "address", "ip_address", "ipAddress"];
 const cityNames = ["city", "city_name"];
 

@@ -51,7 +51,10 @@ export async function findBrowser(options: FindBrowserOptions = {}): Promise<Fou
     if (downloaded !== undefined && isExecutable(downloaded)) return { executable: downloaded, found: "Playwright's" };
   }
   const what = named === undefined ? "no Chrome or Chromium was found" : `the browser channel ${named} was not found`;
-  throw new RecorderError("browser-not-found", `${what}: looked for ${names.join(", ")} on PATH and in the usual places; ${install}`);
+  throw new RecorderError(
+    "browser-not-found",
+    `${what}: looked for ${names.join(", ")} on PATH and in the usual places; ${install}`,
+  );
 }
 
 function namedPath(

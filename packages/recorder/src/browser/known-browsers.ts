@@ -24,7 +24,11 @@ export const knownBrowsers: readonly KnownBrowser[] = [
   {
     channel: "chromium",
     names: ["chromium", "chromium-browser"],
-    places: { linux: ["/usr/lib/chromium/chromium"], darwin: [mac("Chromium")], win32: windows("Chromium\\Application\\chrome.exe") },
+    places: {
+      linux: ["/usr/lib/chromium/chromium"],
+      darwin: [mac("Chromium")],
+      win32: windows("Chromium\\Application\\chrome.exe"),
+    },
   },
   {
     channel: "chrome-beta",

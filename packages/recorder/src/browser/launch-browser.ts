@@ -32,13 +32,18 @@ export async function launchBrowser(
   const log = openSync(logFile, "w", fileMode);
   let child: ChildProcess;
   try {
-    child = spawn(executable, browserArguments(profile, settings), { detached: true, stdio: ["ignore", "ignore", log] });
+    child = spawn(executable, browserArguments(profile, settings), {
+      detached: true,
+      stdio: ["ignore", "ignore", log],
+    });
   } finally {
     closeSync(log);
   }
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`));
+    child.once("exit", (code, signal) =>
+      resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`),
+    );
   });
   const deadline = Date.now() + timeoutSeconds * 1000;
   let reason: string | undefined;

@@ -86,7 +86,11 @@ export async function openBrowser(
   } catch (error) {
     await killProcess(launched.pid);
     if (error instanceof RecorderError) throw error;
-    throw new RecorderError("browser-not-started", `${executable} started but did not answer: ${(error as Error).message}`, error);
+    throw new RecorderError(
+      "browser-not-started",
+      `${executable} started but did not answer: ${(error as Error).message}`,
+      error,
+    );
   } finally {
     cdp?.close();
   }
@@ -95,7 +99,9 @@ export async function openBrowser(
 // The process that was spawned may be a script that started the browser.
 async function browserProcess(cdp: CdpConnection): Promise<number | undefined> {
   try {
-    const { processInfo } = await cdp.send<{ processInfo: { type: string; id: number }[] }>("SystemInfo.getProcessInfo");
+    const { processInfo } = await cdp.send<{ processInfo: { type: string; id: number }[] }>(
+      "SystemInfo.getProcessInfo",
+    );
     return processInfo.find(({ type }) => type === "browser")?.id;
   } catch {
     return undefined;

@@ -15,7 +15,10 @@ export function parseProxy(text: string): ProxySettings {
   try {
     url = new URL(withScheme);
   } catch {
-    throw new RecorderError("proxy-invalid", "the proxy's address cannot be read; expected for example http://host:3128");
+    throw new RecorderError(
+      "proxy-invalid",
+      "the proxy's address cannot be read; expected for example http://host:3128",
+    );
   }
   const port = url.port === "" ? "" : `:${url.port}`;
   const proxy: ProxySettings = {
@@ -33,15 +36,27 @@ export function checkProxy({ server, username }: ProxySettings): void {
   try {
     url = new URL(server);
   } catch {
-    throw new RecorderError("proxy-invalid", `the proxy's server ${JSON.stringify(server)} is no address; expected for example http://host:3128`);
+    throw new RecorderError(
+      "proxy-invalid",
+      `the proxy's server ${JSON.stringify(server)} is no address; expected for example http://host:3128`,
+    );
   }
   if (!schemes.includes(url.protocol) || url.hostname === "") {
-    throw new RecorderError("proxy-invalid", `the proxy's scheme ${url.protocol}// is none of http, https, socks4, socks5`);
+    throw new RecorderError(
+      "proxy-invalid",
+      `the proxy's scheme ${url.protocol}// is none of http, https, socks4, socks5`,
+    );
   }
   if (url.username !== "" || url.password !== "") {
-    throw new RecorderError("proxy-invalid", "credentials stand in the proxy's server; give them as username and password");
+    throw new RecorderError(
+      "proxy-invalid",
+      "credentials stand in the proxy's server; give them as username and password",
+    );
   }
   if (username !== undefined && url.protocol.startsWith("socks")) {
-    throw new RecorderError("proxy-invalid", "Chrome knows no credentials for SOCKS proxies; use an HTTP proxy, or one without a password");
+    throw new RecorderError(
+      "proxy-invalid",
+      "Chrome knows no credentials for SOCKS proxies; use an HTTP proxy, or one without a password",
+    );
   }
 }

@@ -12,7 +12,10 @@ export async function readPageText(
   proxy: ProxySettings | undefined,
   timeoutSeconds: number,
 ): Promise<string | undefined> {
-  const { targetId } = await cdp.send<{ targetId: string }>("Target.createTarget", { url: "about:blank", background: true });
+  const { targetId } = await cdp.send<{ targetId: string }>("Target.createTarget", {
+    url: "about:blank",
+    background: true,
+  });
   try {
     const { sessionId } = await cdp.send<{ sessionId: string }>("Target.attachToTarget", { targetId, flatten: true });
     if (proxy?.username !== undefined) await answerProxy(cdp, sessionId, proxy);

@@ -79,7 +79,12 @@ function opened(socket: WebSocket, endpoint: string): Promise<void> {
     // A live endpoint with another id answers 404: another browser took the port.
     socket.once("unexpected-response", (_request, response) => {
       response.resume();
-      reject(new RecorderError("not-our-browser", `${endpoint} answers with status ${response.statusCode}: another browser runs there`));
+      reject(
+        new RecorderError(
+          "not-our-browser",
+          `${endpoint} answers with status ${response.statusCode}: another browser runs there`,
+        ),
+      );
     });
     socket.once("error", (error) => {
       reject(new RecorderError("browser-gone", `no browser answers at ${endpoint}: ${error.message}`, error));
@@ -101,7 +106,11 @@ function share(socket: WebSocket): CdpConnection {
       const { id, method, params, sessionId } = message as Message;
       if (method !== undefined && overheard.has(method)) awaited.set(`${sessionId ?? ""} ${id}`, { method, params });
       if (isClosed) return;
-      socket.send(JSON.stringify(method === "Network.enable" ? { ...message, params: { ...(params as object), ...bodyBuffers } } : message));
+      socket.send(
+        JSON.stringify(
+          method === "Network.enable" ? { ...message, params: { ...(params as object), ...bodyBuffers } } : message,
+        ),
+      );
     },
     close() {
       socket.close();
@@ -137,7 +146,8 @@ function share(socket: WebSocket): CdpConnection {
   const closed = new Promise<void>((resolve) => {
     socket.on("close", () => {
       isClosed = true;
-      for (const { reject, method } of own.values()) reject(new Error(`${method}: the browser's connection has closed`));
+      for (const { reject, method } of own.values())
+        reject(new Error(`${method}: the browser's connection has closed`));
       own.clear();
       transport.onclose?.();
       resolve();

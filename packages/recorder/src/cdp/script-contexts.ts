@@ -16,7 +16,10 @@ export interface ScriptContexts {
 }
 
 interface Created {
-  readonly context: { readonly id: number; readonly auxData?: { readonly isDefault?: boolean; readonly frameId?: string } };
+  readonly context: {
+    readonly id: number;
+    readonly auxData?: { readonly isDefault?: boolean; readonly frameId?: string };
+  };
 }
 
 /** Follows the contexts that sessions tell of; Playwright enables the runtime domain in each. */
@@ -30,7 +33,8 @@ export function followScriptContexts(cdp: CdpConnection, sessions: Sessions): Sc
     if (method === "Runtime.executionContextCreated") {
       const { id, auxData } = (params as Created).context;
       const type = sessions.get(sessionId)?.target.type;
-      if (auxData?.isDefault !== true || auxData.frameId === undefined || (type !== "page" && type !== "iframe")) return;
+      if (auxData?.isDefault !== true || auxData.frameId === undefined || (type !== "page" && type !== "iframe"))
+        return;
       const context: ScriptContext = { sessionId, contextId: id, frameId: auxData.frameId };
       contexts.set(keyOf(sessionId, id), context);
       for (const listener of listeners) listener(context);

@@ -29,7 +29,9 @@ export function followSessions(cdp: CdpConnection): Sessions {
   const sessions = new Map<string, AttachedSession>();
   const listeners: ((session: AttachedSession) => void)[] = [];
 
-  cdp.hide(({ method, params }) => method === "Target.attachedToTarget" && isShared((params as AttachedToTarget).targetInfo));
+  cdp.hide(
+    ({ method, params }) => method === "Target.attachedToTarget" && isShared((params as AttachedToTarget).targetInfo),
+  );
   cdp.onEvent(({ method, params, sessionId: parentId }) => {
     if (method === "Target.detachedFromTarget") sessions.delete((params as { sessionId: string }).sessionId);
     if (method !== "Target.attachedToTarget") return;
@@ -48,8 +50,10 @@ export function followSessions(cdp: CdpConnection): Sessions {
 
   return {
     get: (sessionId) => (sessionId === undefined ? undefined : sessions.get(sessionId)),
-    ofPage: (targetId) => [...sessions.values()].find(({ target }) => target.targetId === targetId && target.type === "page"),
-    framesOf: (targetId) => [...sessions.values()].filter(({ target, page }) => page === targetId && frameTypes.has(target.type)),
+    ofPage: (targetId) =>
+      [...sessions.values()].find(({ target }) => target.targetId === targetId && target.type === "page"),
+    framesOf: (targetId) =>
+      [...sessions.values()].filter(({ target, page }) => page === targetId && frameTypes.has(target.type)),
     onAttach: (listener) => void listeners.push(listener),
   };
 }

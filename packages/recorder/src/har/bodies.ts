@@ -8,7 +8,10 @@ export function requestBody(sent: SentBody, mimeType: string): Pick<HarRequest, 
   const comment = complete ? {} : { comment: "bytes of a file are missing: the browser does not tell them" };
   if (bytes.length === 0) return { bodySize: 0 };
   if (!isText(bytes)) {
-    return { bodySize: bytes.length, _content: { mimeType, size: bytes.length, encoding: "base64", text: bytes.toString("base64"), ...comment } };
+    return {
+      bodySize: bytes.length,
+      _content: { mimeType, size: bytes.length, encoding: "base64", text: bytes.toString("base64"), ...comment },
+    };
   }
   const text = bytes.toString("utf8");
   const postData: HarPostData = { mimeType, params: formParams(text, mimeType), text, ...comment };

@@ -13,7 +13,9 @@ export function entryOfCall(call: Call): HarEntry {
   const httpVersion = httpVersions[call.response?.protocol ?? ""] ?? "HTTP/1.1";
   const timing = call.response?.timing;
   const endedAfter =
-    timing === undefined || call.endedTimestamp === undefined ? undefined : (call.endedTimestamp - timing.requestTime) * 1000;
+    timing === undefined || call.endedTimestamp === undefined
+      ? undefined
+      : (call.endedTimestamp - timing.requestTime) * 1000;
   const timings = timing === undefined ? noTimings : harTimings(timing, endedAfter);
   const measured = timing === undefined || isEventStream(call) || isSocket(call) ? -1 : totalTime(timings);
   const lasted = call.endedAt === undefined ? lastSign(call) : call.endedAt;
@@ -64,7 +66,8 @@ export function marksOfCall(call: Call): Partial<HarEntry> {
       ? {}
       : {
           _startedInStep: call.startedInStep,
-          comment: call.startedInStep > 0 ? `began in step ${call.startedInStep}` : "began before this step's recording",
+          comment:
+            call.startedInStep > 0 ? `began in step ${call.startedInStep}` : "began before this step's recording",
         }),
   };
 }

@@ -3,7 +3,9 @@ import type { HarCookie, HarNameValue } from "./har-types.js";
 
 /** DevTools headers as a HAR list; the browser joins repeated headers by line feeds, each becomes one of its own. */
 export function headerList(headers: ProtocolHeaders | undefined): HarNameValue[] {
-  return Object.entries(headers ?? {}).flatMap(([name, value]) => value.split("\n").map((line) => ({ name, value: line })));
+  return Object.entries(headers ?? {}).flatMap(([name, value]) =>
+    value.split("\n").map((line) => ({ name, value: line })),
+  );
 }
 
 /** The first value of a header, whatever the case of its name. */
@@ -58,5 +60,7 @@ function parseSetCookie(line: string): HarCookie {
 
 function splitPair(pair: string): { name: string; value: string } {
   const equals = pair.indexOf("=");
-  return equals < 0 ? { name: pair.trim(), value: "" } : { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() };
+  return equals < 0
+    ? { name: pair.trim(), value: "" }
+    : { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() };
 }

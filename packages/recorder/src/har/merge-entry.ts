@@ -46,5 +46,7 @@ export function withoutHeavyBody(entry: HarEntry): HarEntry {
 }
 
 function pick<T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Partial<Pick<T, Key>> {
-  return Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]])) as Partial<Pick<T, Key>>;
+  return Object.fromEntries(keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]])) as Partial<
+    Pick<T, Key>
+  >;
 }

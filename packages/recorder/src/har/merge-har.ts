@@ -15,7 +15,11 @@ export interface MergeCounts {
  * Joins Playwright's HAR of a step with the calls of the network log: each call stands in it once, in the order of
  * beginning. Without a HAR (the browser died) the log alone makes it.
  */
-export function mergeHar(recorded: HarFile | undefined, calls: readonly Call[], version: string): { har: HarFile; counts: MergeCounts } {
+export function mergeHar(
+  recorded: HarFile | undefined,
+  calls: readonly Call[],
+  version: string,
+): { har: HarFile; counts: MergeCounts } {
   const waiting = new Map<string, Call[]>();
   for (const call of calls.filter(belongs)) {
     const key = keyOf(call.method, call.url, new Date(call.startedAt).toISOString());
@@ -28,8 +32,12 @@ export function mergeHar(recorded: HarFile | undefined, calls: readonly Call[], 
     taken.add(call);
     return { entry: mergeEntry(entry, call), startedAt: call.startedAt };
   });
-  const added = calls.filter((call) => belongs(call) && !taken.has(call)).map((call) => ({ entry: entryOfCall(call), startedAt: call.startedAt }));
-  const entries = [...kept, ...added].sort((left, right) => left.startedAt - right.startedAt).map(({ entry }) => withoutHeavyBody(entry));
+  const added = calls
+    .filter((call) => belongs(call) && !taken.has(call))
+    .map((call) => ({ entry: entryOfCall(call), startedAt: call.startedAt }));
+  const entries = [...kept, ...added]
+    .sort((left, right) => left.startedAt - right.startedAt)
+    .map(({ entry }) => withoutHeavyBody(entry));
   const creator = recorded?.log.creator ?? { name: "@inspect/recorder", version };
   const har: HarFile = {
     log: {
@@ -45,7 +53,9 @@ export function mergeHar(recorded: HarFile | undefined, calls: readonly Call[], 
 // A socket or stream of an earlier step that said nothing during this one is no call of this step.
 function belongs(call: Call): boolean {
   if (call.startedInStep === undefined) return true;
-  return call.response !== undefined || call.events.length > 0 || call.messages.length > 0 || call.endedAt !== undefined;
+  return (
+    call.response !== undefined || call.events.length > 0 || call.messages.length > 0 || call.endedAt !== undefined
+  );
 }
 
 function keyOf(method: string, url: string, startedDateTime: string): string {

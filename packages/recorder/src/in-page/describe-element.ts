@@ -20,7 +20,9 @@ export interface ElementDescription {
 export function describeElement(element: DomField): ElementDescription {
   const tag = element.tagName.toLowerCase();
   const type = tag === "input" ? (element.type ?? null) : element.getAttribute("type");
-  const words = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.innerText ?? element.textContent;
+  const words =
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
+    element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.innerText ?? element.textContent;
   const purpose = (element.getAttribute("autocomplete") ?? "").toLowerCase();
   const masked = getComputedStyle(element).getPropertyValue("-webkit-text-security");
   return {

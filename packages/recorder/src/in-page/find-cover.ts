@@ -3,7 +3,10 @@ import type { DomDocument, DomElement, DomField, DomNode } from "./dom.js";
 declare const document: DomDocument;
 
 /** What lies over an element at a place of its box, as a short description; null when nothing does. Runs in the page. */
-export function findCover(element: DomElement, { dx, dy }: { readonly dx: number; readonly dy: number }): string | null {
+export function findCover(
+  element: DomElement,
+  { dx, dy }: { readonly dx: number; readonly dy: number },
+): string | null {
   const outer = element.getBoundingClientRect();
   const x = outer.x + dx;
   const y = outer.y + dy;

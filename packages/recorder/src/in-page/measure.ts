@@ -30,5 +30,8 @@ export function innerCorner(element: DomElement): { x: number; y: number } {
 export function summarise(elements: readonly DomElement[]): string[] {
   return elements
     .slice(0, 4)
-    .map(({ tagName, textContent }) => `<${tagName.toLowerCase()}>${(textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40)}`);
+    .map(
+      ({ tagName, textContent }) =>
+        `<${tagName.toLowerCase()}>${(textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 40)}`,
+    );
 }

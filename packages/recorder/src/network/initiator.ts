@@ -5,6 +5,7 @@ export function describeInitiator({ type, url, lineNumber, stack }: RequestWillB
   const frame = stack?.callFrames[0];
   // Lines count from 0 in the protocol.
   if (frame !== undefined && frame.url !== "") return `${type} ${frame.url}:${frame.lineNumber + 1}`;
-  if (url !== undefined && url !== "") return lineNumber === undefined ? `${type} ${url}` : `${type} ${url}:${lineNumber + 1}`;
+  if (url !== undefined && url !== "")
+    return lineNumber === undefined ? `${type} ${url}` : `${type} ${url}:${lineNumber + 1}`;
   return type;
 }

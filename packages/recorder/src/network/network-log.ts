@@ -2,8 +2,8 @@ import type { CdpConnection, CdpEvent } from "../cdp/connection.js";
 import type * as protocol from "../cdp/protocol.js";
 import type { Sessions } from "../cdp/sessions.js";
 import { type Call, isEventStream } from "./call.js";
-import type { OpenCall } from "./open-call.js";
 import { describeInitiator } from "./initiator.js";
+import type { OpenCall } from "./open-call.js";
 import { askForBody, inlineBody } from "./sent-body.js";
 import { watchStream } from "./stream-content.js";
 
@@ -174,7 +174,8 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
       if (call === undefined) return;
       call.response = event.response;
       if (event.hasExtraInfo === false) forgetWire(call);
-      if (call.type === "other" || call.type === "preflight") call.type = call.preflightOf ? "preflight" : event.type.toLowerCase();
+      if (call.type === "other" || call.type === "preflight")
+        call.type = call.preflightOf ? "preflight" : event.type.toLowerCase();
       if (bodyTypes.has(call.type) || isEventStream(call)) ask(watchStream(cdp, call));
     },
     dataReceived: ({ requestId, dataLength, data }: protocol.DataReceived) => {
@@ -209,8 +210,17 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
       const call = find(event.requestId, sessionId);
       call?.events.push({ at: at(event.timestamp), name: event.eventName, id: event.eventId, data: event.data });
     },
-    webSocketCreated: ({ requestId, url, initiator }: { requestId: string; url: string; initiator?: protocol.RequestWillBeSent["initiator"] }, sessionId) => {
-      add(blank(requestId, sessionId, { url, type: "websocket", initiator: initiator && describeInitiator(initiator) }));
+    webSocketCreated: (
+      {
+        requestId,
+        url,
+        initiator,
+      }: { requestId: string; url: string; initiator?: protocol.RequestWillBeSent["initiator"] },
+      sessionId,
+    ) => {
+      add(
+        blank(requestId, sessionId, { url, type: "websocket", initiator: initiator && describeInitiator(initiator) }),
+      );
     },
     webSocketWillSendHandshakeRequest: (event: protocol.WebSocketHandshakeRequest) => {
       clockOffset = event.wallTime * 1000 - event.timestamp * 1000;
@@ -228,7 +238,8 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
     webSocketFrameReceived: (event: protocol.WebSocketFrame, sessionId) => onFrame(event, sessionId, "receive"),
     webSocketFrameError: ({ requestId, errorMessage }: { requestId: string; errorMessage: string }) => {
       const call = current.get(requestId);
-      if (call !== undefined) call.failure = { text: errorMessage, canceled: false, blockedReason: undefined, corsError: undefined };
+      if (call !== undefined)
+        call.failure = { text: errorMessage, canceled: false, blockedReason: undefined, corsError: undefined };
     },
     webSocketClosed: ({ requestId, timestamp }: { requestId: string; timestamp: number }) => {
       const call = current.get(requestId);
@@ -261,7 +272,12 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
     },
     async fetchMissingBodies() {
       const missing = calls.filter(
-        (call) => bodyTypes.has(call.type) && call.endedAt !== undefined && call.failure === undefined && call.received === undefined && call.redirectTo === undefined,
+        (call) =>
+          bodyTypes.has(call.type) &&
+          call.endedAt !== undefined &&
+          call.failure === undefined &&
+          call.received === undefined &&
+          call.redirectTo === undefined,
       );
       await Promise.all(
         missing.map(async ({ requestId, sessionId }) => {

@@ -19,7 +19,11 @@ export function inlineBody(request: ProtocolRequest): SentBody | undefined {
  * the latest of its id, so it has to be asked at once. Bytes of a file on disk are missing in it (Chromium reads only
  * blobs), so `complete` needs the length that was sent: see `fillFormFiles`.
  */
-export async function askForBody(cdp: CdpConnection, requestId: string, sessionId?: string): Promise<SentBody | undefined> {
+export async function askForBody(
+  cdp: CdpConnection,
+  requestId: string,
+  sessionId?: string,
+): Promise<SentBody | undefined> {
   const { postData, base64Encoded } = await cdp.send<{ postData: string; base64Encoded?: boolean }>(
     "Network.getRequestPostData",
     { requestId },
@@ -27,5 +31,8 @@ export async function askForBody(cdp: CdpConnection, requestId: string, sessionI
   );
   if (base64Encoded === true) return { bytes: Buffer.from(postData, "base64"), complete: true };
   // Older Chromium decodes bytes that are no text with replacement characters.
-  return { bytes: Buffer.from(postData, "utf8"), complete: base64Encoded !== undefined || !postData.includes("\ufffd") };
+  return {
+    bytes: Buffer.from(postData, "utf8"),
+    complete: base64Encoded !== undefined || !postData.includes("\ufffd"),
+  };
 }

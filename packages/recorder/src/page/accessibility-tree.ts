@@ -33,7 +33,16 @@ interface ProtocolNode {
 }
 
 /** Roles that say nothing by themselves: their children stand in their place. */
-const passedOver = new Set(["none", "presentation", "generic", "LabelText", "MenuListPopup", "RootWebArea", "Section", "Pre"]);
+const passedOver = new Set([
+  "none",
+  "presentation",
+  "generic",
+  "LabelText",
+  "MenuListPopup",
+  "RootWebArea",
+  "Section",
+  "Pre",
+]);
 const neverShown = new Set(["InlineTextBox", "LineBreak", "ListMarker"]);
 
 /**
@@ -85,9 +94,10 @@ export async function readAccessibilityTree(
     const children = childNodes.flatMap((child) => show(child, document, nodes));
     const framed = backendNodeId === undefined ? undefined : owners.get(ownerKeyOf(document.frameId, backendNodeId));
     if (framed !== undefined) children.push(...showFrame(framed));
-    const silent = node.ignored || (passedOver.has(role) && (name === "" || role === "RootWebArea" || role === "LabelText"));
+    const silent =
+      node.ignored || (passedOver.has(role) && (name === "" || role === "RootWebArea" || role === "LabelText"));
     if (backendNodeId === undefined || (silent && !isFocusable(node, role))) return children;
-    const value = valueOf(node, name, secret);
+    const value = shownValue(node, name, secret);
     const ref = refs.refFor({
       target: document.session.target.targetId,
       frameId: document.frameId,
@@ -146,7 +156,7 @@ function statesOf(node: ProtocolNode): string[] {
   return invalid === undefined || invalid === "false" ? states : [...states, "invalid"];
 }
 
-function valueOf(node: ProtocolNode, name: string, secret: boolean): string | undefined {
+function shownValue(node: ProtocolNode, name: string, secret: boolean): string | undefined {
   const value = text(node.value);
   if (value === "" || value === name) return undefined;
   return secret || /^[•*]+$/.test(value) ? "[password]" : value;

@@ -66,18 +66,38 @@ export function collectConsole(cdp: CdpConnection, sessions: Sessions, since: nu
         timestamp: number;
         stackTrace?: StackTrace;
       };
-      add(timestamp, { level: levelOf(type), source: "console", text: args.map(describe).join(" "), ...whereOf(stackTrace) });
+      add(timestamp, {
+        level: levelOf(type),
+        source: "console",
+        text: args.map(describe).join(" "),
+        ...whereOf(stackTrace),
+      });
     } else if (method === "Runtime.exceptionThrown") {
       const { timestamp, exceptionDetails: details } = params as {
         timestamp: number;
-        exceptionDetails: { text: string; url?: string; lineNumber?: number; exception?: RemoteObject; stackTrace?: StackTrace };
+        exceptionDetails: {
+          text: string;
+          url?: string;
+          lineNumber?: number;
+          exception?: RemoteObject;
+          stackTrace?: StackTrace;
+        };
       };
-      const text = details.exception?.description ?? `${details.text} ${describe(details.exception ?? { type: "undefined" })}`;
-      const where = details.url === undefined ? whereOf(details.stackTrace) : { where: `${details.url}:${(details.lineNumber ?? 0) + 1}` };
+      const text =
+        details.exception?.description ?? `${details.text} ${describe(details.exception ?? { type: "undefined" })}`;
+      const where =
+        details.url === undefined
+          ? whereOf(details.stackTrace)
+          : { where: `${details.url}:${(details.lineNumber ?? 0) + 1}` };
       add(timestamp, { level: "error", source: "exception", text, ...where });
     } else if (method === "Log.entryAdded") {
-      const { entry } = params as { entry: { level: string; text: string; timestamp: number; url?: string; lineNumber?: number } };
-      const where = entry.url === undefined ? {} : { where: `${entry.url}${entry.lineNumber === undefined ? "" : `:${entry.lineNumber + 1}`}` };
+      const { entry } = params as {
+        entry: { level: string; text: string; timestamp: number; url?: string; lineNumber?: number };
+      };
+      const where =
+        entry.url === undefined
+          ? {}
+          : { where: `${entry.url}${entry.lineNumber === undefined ? "" : `:${entry.lineNumber + 1}`}` };
       add(entry.timestamp, { level: levelOf(entry.level), source: "browser", text: entry.text, ...where });
     }
   });
@@ -100,7 +120,8 @@ function describe({ value, unserializableValue, description, preview, type }: Re
   if (typeof value === "string") return value;
   if (value !== undefined) return JSON.stringify(value);
   if (unserializableValue !== undefined) return unserializableValue;
-  if (preview !== undefined) return `{${preview.properties.map((entry) => `${entry.name}: ${entry.value ?? "…"}`).join(", ")}}`;
+  if (preview !== undefined)
+    return `{${preview.properties.map((entry) => `${entry.name}: ${entry.value ?? "…"}`).join(", ")}}`;
   return description ?? type;
 }
 

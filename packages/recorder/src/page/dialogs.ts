@@ -31,7 +31,10 @@ interface DialogOpening {
 }
 
 /** Answers every dialog at once (a page stands still while one is open) and records it; Playwright never sees them. */
-export function answerDialogs(cdp: CdpConnection, { answer = "dismiss", text }: DialogAnswer = {}): readonly RecordedDialog[] {
+export function answerDialogs(
+  cdp: CdpConnection,
+  { answer = "dismiss", text }: DialogAnswer = {},
+): readonly RecordedDialog[] {
   const dialogs: RecordedDialog[] = [];
   cdp.hide(({ method }) => method === "Page.javascriptDialogOpening" || method === "Page.javascriptDialogClosed");
   cdp.onEvent(({ method, params, sessionId }) => {
@@ -39,7 +42,9 @@ export function answerDialogs(cdp: CdpConnection, { answer = "dismiss", text }: 
     const { type, message, url, defaultPrompt } = params as DialogOpening;
     const accept = type === "alert" || type === "beforeunload" || answer === "accept";
     const promptText = type === "prompt" && accept ? (text ?? defaultPrompt ?? "") : undefined;
-    cdp.send("Page.handleJavaScriptDialog", { accept, ...(promptText === undefined ? {} : { promptText }) }, sessionId).catch(() => {});
+    cdp
+      .send("Page.handleJavaScriptDialog", { accept, ...(promptText === undefined ? {} : { promptText }) }, sessionId)
+      .catch(() => {});
     dialogs.push({
       type,
       message: message.slice(0, 2000),

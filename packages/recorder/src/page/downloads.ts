@@ -53,7 +53,8 @@ export function recordDownloads(cdp: CdpConnection, stepFolder: string): Downloa
   const settle = (download: Running): RecordedDownload => {
     const { guid, url, suggestedName, state } = download;
     const written = join(folder, guid);
-    if (state !== "completed" || !existsSync(written)) return { url, suggestedName, state, file: null, bytes: download.bytes };
+    if (state !== "completed" || !existsSync(written))
+      return { url, suggestedName, state, file: null, bytes: download.bytes };
     const name = freeName(folder, suggestedName);
     renameSync(written, join(folder, name));
     return { url, suggestedName, state, file: `${folderName}/${name}`, bytes: statSync(join(folder, name)).size };
@@ -62,11 +63,19 @@ export function recordDownloads(cdp: CdpConnection, stepFolder: string): Downloa
   return {
     async start() {
       mkdirSync(folder, { recursive: true, mode: folderMode });
-      await cdp.send("Browser.setDownloadBehavior", { behavior: "allowAndName", downloadPath: folder, eventsEnabled: true });
+      await cdp.send("Browser.setDownloadBehavior", {
+        behavior: "allowAndName",
+        downloadPath: folder,
+        eventsEnabled: true,
+      });
     },
     async finish(timeoutMs) {
       const deadline = Date.now() + timeoutMs;
-      while (!cdp.isClosed && Date.now() < deadline && [...running.values()].some(({ state }) => state === "in-progress")) {
+      while (
+        !cdp.isClosed &&
+        Date.now() < deadline &&
+        [...running.values()].some(({ state }) => state === "in-progress")
+      ) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       // Between steps nobody records: the browser's own way of doing is back.

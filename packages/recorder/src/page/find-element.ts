@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { ElementHandle, Locator, Page } from "playwright-core";
-import { ActionError } from "../actions/action-error.js";
 import type { Target } from "../action.js";
+import { ActionError } from "../actions/action-error.js";
 import { describeTarget } from "../describe-target.js";
-import { innerCorner, summarise } from "../in-page/measure.js";
 import { elementFromPoint } from "../in-page/element-from-point.js";
+import { innerCorner, summarise } from "../in-page/measure.js";
 import type { Scene } from "../step/scene.js";
 
 /** An element of the page. */
@@ -80,7 +80,8 @@ async function elementAt({ page }: Scene, x: number, y: number): Promise<PageEle
     const handle = (
       await frame.evaluateHandle(elementFromPoint, { x: left, y: top })
     ).asElement() as PageElement | null;
-    if (handle === null) throw new ActionError("not-found", `there is no element at ${x},${y}; the viewport may be smaller`);
+    if (handle === null)
+      throw new ActionError("not-found", `there is no element at ${x},${y}; the viewport may be smaller`);
     const inner = await handle.contentFrame();
     if (inner === null) return handle;
     const box = await handle.evaluate(innerCorner);
@@ -97,16 +98,26 @@ async function elementAt({ page }: Scene, x: number, y: number): Promise<PageEle
 async function elementOfRef({ cdp, sessions, page, pageId, refs }: Scene, ref: string): Promise<PageElement> {
   const entry = refs.entries[ref];
   if (entry === undefined) {
-    throw new ActionError("unknown-ref", `there is no ref ${ref} in the latest page.aria.yaml; inspect snapshot writes a new one`);
+    throw new ActionError(
+      "unknown-ref",
+      `there is no ref ${ref} in the latest page.aria.yaml; inspect snapshot writes a new one`,
+    );
   }
-  const stale = new ActionError("stale-ref", `ref ${ref} (${entry.role} ${JSON.stringify(entry.name)}) is no longer on the page; inspect snapshot shows what is`);
+  const stale = new ActionError(
+    "stale-ref",
+    `ref ${ref} (${entry.role} ${JSON.stringify(entry.name)}) is no longer on the page; inspect snapshot shows what is`,
+  );
   const session = sessions.framesOf(pageId).find(({ target }) => target.targetId === entry.target);
   if (session === undefined) throw stale;
   const key = `__${randomBytes(12).toString("hex")}`;
   try {
     const { frameTree } = await cdp.send<{ frameTree: Tree }>("Page.getFrameTree", {}, session.sessionId);
     if (!hasDocument(frameTree, entry.frameId, entry.loaderId)) throw stale;
-    const { object } = await cdp.send<{ object: { objectId: string } }>("DOM.resolveNode", { backendNodeId: entry.backendNodeId }, session.sessionId);
+    const { object } = await cdp.send<{ object: { objectId: string } }>(
+      "DOM.resolveNode",
+      { backendNodeId: entry.backendNodeId },
+      session.sessionId,
+    );
     const { result } = await cdp.send<{ result: { value?: unknown } }>(
       "Runtime.callFunctionOn",
       {

@@ -19,7 +19,9 @@ interface FrameTree {
 export async function frameDocuments(cdp: CdpConnection, sessions: Sessions, page: string): Promise<FrameDocument[]> {
   const trees = await Promise.all(
     sessions.framesOf(page).map(async (session) => {
-      const answer = await cdp.send<{ frameTree: FrameTree }>("Page.getFrameTree", {}, session.sessionId).catch(() => undefined);
+      const answer = await cdp
+        .send<{ frameTree: FrameTree }>("Page.getFrameTree", {}, session.sessionId)
+        .catch(() => undefined);
       return answer === undefined ? [] : flatten(answer.frameTree, session);
     }),
   );

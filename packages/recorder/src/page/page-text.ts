@@ -11,9 +11,13 @@ export async function readPageText(page: Page): Promise<string> {
   const texts = await Promise.all(
     frames.map(async (frame) => {
       const read = frame.evaluate(visibleText, longestText).catch(() => undefined);
-      const answer = await Promise.race([read, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref())]);
+      const answer = await Promise.race([
+        read,
+        new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs).unref()),
+      ]);
       if (answer === undefined) return frame === main ? undefined : "";
-      const cut = answer.length > answer.text.length ? `\n[${answer.length - answer.text.length} more characters left out]` : "";
+      const cut =
+        answer.length > answer.text.length ? `\n[${answer.length - answer.text.length} more characters left out]` : "";
       if (frame === main) return `${answer.text}${cut}`;
       return answer.text.trim() === "" ? "" : `\n--- frame ${frame.url()}\n${answer.text}${cut}`;
     }),

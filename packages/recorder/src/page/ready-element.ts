@@ -1,8 +1,8 @@
 import { ActionError } from "../actions/action-error.js";
+import { findCover } from "../in-page/find-cover.js";
+import { firstPiece, viewportSize } from "../in-page/measure.js";
 import type { Point } from "../pointer/pointer-path.js";
 import type { Scene } from "../step/scene.js";
-import { firstPiece, viewportSize } from "../in-page/measure.js";
-import { findCover } from "../in-page/find-cover.js";
 import type { PageElement } from "./find-element.js";
 
 /** A place on an element where the pointer can go. */
@@ -18,13 +18,21 @@ export interface Place {
  *
  * @throws ActionError `not-ready`
  */
-export async function readyPlace(scene: Scene, element: PageElement, needs: readonly ("enabled" | "editable")[] = []): Promise<Place> {
+export async function readyPlace(
+  scene: Scene,
+  element: PageElement,
+  needs: readonly ("enabled" | "editable")[] = [],
+): Promise<Place> {
   const deadline = Date.now() + scene.patienceMs;
   for (const state of ["visible", "stable", ...needs] as const) {
     const timeout = Math.max(1, deadline - Date.now());
     await element.waitForElementState(state, { timeout }).catch((error: Error) => {
       const gone = /not attached|disposed/.test(error.message);
-      throw new ActionError("not-ready", gone ? "the element went away" : `the element did not become ${state} within ${scene.patienceMs / 1000} s`, error);
+      throw new ActionError(
+        "not-ready",
+        gone ? "the element went away" : `the element did not become ${state} within ${scene.patienceMs / 1000} s`,
+        error,
+      );
     });
   }
   await element.scrollIntoViewIfNeeded({ timeout: Math.max(1, deadline - Date.now()) });
@@ -40,16 +48,21 @@ export async function placeOf({ page }: Scene, element: PageElement): Promise<Pl
   const top = Math.max(0, box.y);
   const right = Math.min(view.width, box.x + box.width);
   const bottom = Math.min(view.height, box.y + box.height);
-  if (right <= left || bottom <= top) throw new ActionError("not-ready", "the element lies outside the viewport and cannot be brought into it");
+  if (right <= left || bottom <= top)
+    throw new ActionError("not-ready", "the element lies outside the viewport and cannot be brought into it");
   return { point: { x: (left + right) / 2, y: (top + bottom) / 2 }, size: Math.min(right - left, bottom - top) };
 }
 
 // Of text that breaks over lines the middle of the whole box may lie beside it: the first line counts.
-async function visibleBox(element: PageElement): Promise<{ x: number; y: number; width: number; height: number } | null> {
+async function visibleBox(
+  element: PageElement,
+): Promise<{ x: number; y: number; width: number; height: number } | null> {
   const whole = await element.boundingBox();
   if (whole === null) return null;
   const first = await element.evaluate(firstPiece);
-  return first === null ? whole : { x: whole.x + first.x, y: whole.y + first.y, width: first.width, height: first.height };
+  return first === null
+    ? whole
+    : { x: whole.x + first.x, y: whole.y + first.y, width: first.width, height: first.height };
 }
 
 /**

@@ -20,7 +20,12 @@ export interface Screenshot {
 }
 
 interface Metrics {
-  readonly cssVisualViewport: { readonly pageX: number; readonly pageY: number; readonly clientWidth: number; readonly clientHeight: number };
+  readonly cssVisualViewport: {
+    readonly pageX: number;
+    readonly pageY: number;
+    readonly clientWidth: number;
+    readonly clientHeight: number;
+  };
 }
 
 /**
@@ -42,8 +47,18 @@ export async function takeScreenshot(
   const pixelRatio = typeof result.value === "number" && result.value > 0 ? result.value : 1;
   let scale = Math.min(1, mostWidth / view.clientWidth, mostHeight / view.clientHeight);
   for (; scale >= 0.1; scale *= 0.7) {
-    const clip = { x: view.pageX, y: view.pageY, width: view.clientWidth, height: view.clientHeight, scale: scale / pixelRatio };
-    const { data } = await cdp.send<{ data: string }>("Page.captureScreenshot", { format: "png", clip, optimizeForSpeed: true }, sessionId);
+    const clip = {
+      x: view.pageX,
+      y: view.pageY,
+      width: view.clientWidth,
+      height: view.clientHeight,
+      scale: scale / pixelRatio,
+    };
+    const { data } = await cdp.send<{ data: string }>(
+      "Page.captureScreenshot",
+      { format: "png", clip, optimizeForSpeed: true },
+      sessionId,
+    );
     const png = Buffer.from(data, "base64");
     if (png.length <= mostBytes) {
       return { png, scale, width: Math.round(view.clientWidth * scale), height: Math.round(view.clientHeight * scale) };

@@ -28,7 +28,12 @@ const frame = 16;
 const wheelTurn = 120;
 
 /** @param startedAt epoch milliseconds that the recorded times count from */
-export function createPointer(mouse: Mouse, start: Point, startedAt: number, random: () => number = Math.random): Pointer {
+export function createPointer(
+  mouse: Mouse,
+  start: Point,
+  startedAt: number,
+  random: () => number = Math.random,
+): Pointer {
   let position = start;
   const path: TimedPoint[] = [];
   const turns: TimedPoint[] = [];
@@ -65,7 +70,11 @@ export function createPointer(mouse: Mouse, start: Point, startedAt: number, ran
       used = true;
       const began = Date.now();
       // Times rule, not counts: where the browser is slow, points are left out and the duration stays.
-      for (let share = frame / (way.duration || frame); share < 1; share = (Date.now() - began + frame) / way.duration) {
+      for (
+        let share = frame / (way.duration || frame);
+        share < 1;
+        share = (Date.now() - began + frame) / way.duration
+      ) {
         const due = began + share * way.duration - Date.now();
         if (due > 0) await pause(due);
         await step(way.at(share));

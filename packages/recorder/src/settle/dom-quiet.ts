@@ -26,13 +26,20 @@ export function watchDomQuiet(cdp: CdpConnection, sessions: Sessions, contexts: 
     if (stopped) return;
     const expression = `(${watchDom.toString()})()`;
     cdp
-      .send<{ result: { objectId?: string } }>("Runtime.evaluate", { expression, contextId: context.contextId, silent: true }, context.sessionId)
+      .send<{ result: { objectId?: string } }>(
+        "Runtime.evaluate",
+        { expression, contextId: context.contextId, silent: true },
+        context.sessionId,
+      )
       .then(({ result }) => {
         if (result.objectId !== undefined) watches.set(context, result.objectId);
       })
       .catch(() => {});
   });
-  const call = (context: ScriptContext, functionDeclaration: string): Promise<{ result: { value?: unknown } } | undefined> =>
+  const call = (
+    context: ScriptContext,
+    functionDeclaration: string,
+  ): Promise<{ result: { value?: unknown } } | undefined> =>
     Promise.race([
       cdp
         .send<{ result: { value?: unknown } }>(

@@ -88,7 +88,9 @@ export async function settle(scene: SettleScene, options: SettleOptions = {}): P
 
 function pendingCalls(calls: readonly Call[], page: string | undefined): Call[] {
   // What an earlier step left open was waited for there.
-  return calls.filter((call) => call.endedAt === undefined && call.startedInStep === undefined && isWaitedFor(call, page));
+  return calls.filter(
+    (call) => call.endedAt === undefined && call.startedInStep === undefined && isWaitedFor(call, page),
+  );
 }
 
 function lastActivity(calls: readonly Call[], page: string): number {

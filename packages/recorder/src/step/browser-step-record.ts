@@ -41,7 +41,12 @@ export interface BrowserStepRecord extends StepRecord {
   readonly dialogs: readonly RecordedDialog[];
   readonly downloads: readonly RecordedDownload[];
   readonly tabs: readonly RecordedTab[];
-  readonly console: { readonly lines: number; readonly errors: number; readonly warnings: number; readonly dropped: number };
+  readonly console: {
+    readonly lines: number;
+    readonly errors: number;
+    readonly warnings: number;
+    readonly dropped: number;
+  };
   /** Entries of network.har; `added` are those that Playwright's own HAR did not have. */
   readonly network: { readonly entries: number; readonly added: number } | null;
   /** Size of screenshot.png in pixels; `scale` is below 1 when it was made smaller to stay within bounds. */

@@ -1,5 +1,4 @@
-import { stepPaths } from "@inspect/session/layout";
-import { fileMode } from "@inspect/session/layout";
+import { fileMode, stepPaths } from "@inspect/session/layout";
 import type { Page } from "playwright-core";
 import writeFileAtomic from "write-file-atomic";
 import { readAccessibilityTree } from "../page/accessibility-tree.js";
@@ -7,8 +6,8 @@ import { accessibilityYaml } from "../page/accessibility-yaml.js";
 import { readPageText } from "../page/page-text.js";
 import { createRefBook, type KeptRefs } from "../page/refs.js";
 import { type ScreenshotLimits, takeScreenshot } from "../page/screenshot.js";
-import type { BrowserStepRecord, MissingPart } from "./browser-step-record.js";
 import type { BrowserMemory } from "./browser-memory.js";
+import type { BrowserStepRecord, MissingPart } from "./browser-step-record.js";
 import type { Ears } from "./open-scene.js";
 import type { Secrets } from "./secrets.js";
 
@@ -56,7 +55,9 @@ export async function captureParts(stepFolder: string, scene: CaptureScene): Pro
     part("page.aria.yaml", async () => {
       const book = createRefBook(scene.memory.refs);
       const isSecret = ({ frameId, loaderId }: { frameId: string; loaderId: string }, node: number): boolean =>
-        scene.secretElements.some((one) => one.frameId === frameId && one.loaderId === loaderId && one.backendNodeId === node);
+        scene.secretElements.some(
+          (one) => one.frameId === frameId && one.loaderId === loaderId && one.backendNodeId === node,
+        );
       const tree = await readAccessibilityTree(ears.cdp, ears.sessions, pageId as string, book, isSecret);
       await write(paths.accessibility, secrets.clean(accessibilityYaml(tree)));
       refs = book.keep();
@@ -79,14 +80,24 @@ export async function captureParts(stepFolder: string, scene: CaptureScene): Pro
 }
 
 /** Shows the values of secret fields as dots for the time of the screenshot; password fields show dots by themselves. */
-async function coverSecrets({ ears: { cdp }, secretElements }: CaptureScene, sessionId: string): Promise<() => Promise<void>> {
+async function coverSecrets(
+  { ears: { cdp }, secretElements }: CaptureScene,
+  sessionId: string,
+): Promise<() => Promise<void>> {
   const set = async (value: string): Promise<void> => {
     for (const { backendNodeId } of secretElements) {
-      const resolved = await cdp.send<{ object: { objectId: string } }>("DOM.resolveNode", { backendNodeId }, sessionId).catch(() => undefined);
+      const resolved = await cdp
+        .send<{ object: { objectId: string } }>("DOM.resolveNode", { backendNodeId }, sessionId)
+        .catch(() => undefined);
       if (resolved === undefined) continue;
-      const functionDeclaration = "function (value) { this.style && this.style.setProperty('-webkit-text-security', value); }";
+      const functionDeclaration =
+        "function (value) { this.style && this.style.setProperty('-webkit-text-security', value); }";
       await cdp
-        .send("Runtime.callFunctionOn", { objectId: resolved.object.objectId, functionDeclaration, arguments: [{ value }] }, sessionId)
+        .send(
+          "Runtime.callFunctionOn",
+          { objectId: resolved.object.objectId, functionDeclaration, arguments: [{ value }] },
+          sessionId,
+        )
         .catch(() => {});
     }
   };

@@ -7,15 +7,24 @@ import type { Ears } from "./open-scene.js";
  *
  * @throws ActionError `browser-gone`, `page-closed`, `not-answering`
  */
-export async function guard<T>(work: Promise<T>, ears: Ears, pageId: string | undefined, longestMs: number): Promise<T> {
+export async function guard<T>(
+  work: Promise<T>,
+  ears: Ears,
+  pageId: string | undefined,
+  longestMs: number,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ActionError("not-answering", `the page did not answer within ${longestMs / 1000} s`)), longestMs);
+    timer = setTimeout(
+      () => reject(new ActionError("not-answering", `the page did not answer within ${longestMs / 1000} s`)),
+      longestMs,
+    );
   });
   const crashed = new Promise<never>((_resolve, reject) => {
     ears.cdp.onEvent(({ method, sessionId }) => {
       if (method !== "Inspector.targetCrashed" || pageId === undefined) return;
-      if (ears.sessions.get(sessionId)?.page === pageId) reject(new ActionError("page-closed", "the page's process crashed"));
+      if (ears.sessions.get(sessionId)?.page === pageId)
+        reject(new ActionError("page-closed", "the page's process crashed"));
     });
   });
   const gone = ears.cdp.closed.then(() => {

@@ -23,9 +23,17 @@ export async function secretElement(
   const found = await Promise.all(
     contexts.list().map(async ({ sessionId, contextId, frameId }): Promise<SecretElement | undefined> => {
       try {
-        const { result } = await cdp.send<{ result: { objectId?: string } }>("Runtime.evaluate", { expression, contextId }, sessionId);
+        const { result } = await cdp.send<{ result: { objectId?: string } }>(
+          "Runtime.evaluate",
+          { expression, contextId },
+          sessionId,
+        );
         if (result.objectId === undefined) return undefined;
-        const { node } = await cdp.send<{ node: { backendNodeId: number } }>("DOM.describeNode", { objectId: result.objectId }, sessionId);
+        const { node } = await cdp.send<{ node: { backendNodeId: number } }>(
+          "DOM.describeNode",
+          { objectId: result.objectId },
+          sessionId,
+        );
         return { frameId, loaderId: await documentOf(cdp, sessionId, frameId), backendNodeId: node.backendNodeId };
       } catch {
         return undefined;

@@ -25,7 +25,10 @@ const stopPatienceMs = 10_000;
 /** Lets Playwright record its HAR of the step. @throws RecorderError `playwright-missing` when it is too old to */
 export async function startHar({ tracing }: BrowserContext, stepFolder: string): Promise<void> {
   if (typeof tracing.startHar !== "function") {
-    throw new RecorderError("playwright-missing", "this playwright-core cannot record a HAR a step; 1.65 or newer is needed");
+    throw new RecorderError(
+      "playwright-missing",
+      "this playwright-core cannot record a HAR a step; 1.65 or newer is needed",
+    );
   }
   await tracing.startHar(join(stepFolder, temporaryName), { content: "embed", mode: "full" });
 }
@@ -68,7 +71,10 @@ async function stopHar(
     return JSON.parse(await readFile(path, "utf8")) as HarFile;
   } catch (error) {
     const why = (error as Error).message.split("\n")[0];
-    warnings.push({ code: "har-from-events", message: `network.har was made from network events alone, since Playwright's recording failed: ${why}` });
+    warnings.push({
+      code: "har-from-events",
+      message: `network.har was made from network events alone, since Playwright's recording failed: ${why}`,
+    });
     return undefined;
   } finally {
     if (existsSync(path)) await rm(path, { force: true });

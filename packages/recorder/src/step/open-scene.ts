@@ -6,7 +6,7 @@ import type { CdpConnection } from "../cdp/connection.js";
 import { followScriptContexts, type ScriptContexts } from "../cdp/script-contexts.js";
 import { followSessions, type Sessions } from "../cdp/sessions.js";
 import { type NetworkLog, startNetworkLog } from "../network/network-log.js";
-import { collectConsole, type ConsoleLog } from "../page/console-log.js";
+import { type ConsoleLog, collectConsole } from "../page/console-log.js";
 import { answerDialogs, type DialogAnswer, type RecordedDialog } from "../page/dialogs.js";
 import { type Downloads, recordDownloads } from "../page/downloads.js";
 import { type RecordedNavigation, recordNavigations } from "../page/navigations.js";
@@ -64,7 +64,12 @@ export function openEars(cdp: CdpConnection, stepFolder: string, memory: Browser
  * @param tab the position of the tab in the list, from 1; undefined for the one in front
  * @throws ActionError `not-answering`, `not-found`
  */
-export async function openHands(ears: Ears, action: Action, memory: BrowserMemory, tab: number | undefined): Promise<Hands> {
+export async function openHands(
+  ears: Ears,
+  action: Action,
+  memory: BrowserMemory,
+  tab: number | undefined,
+): Promise<Hands> {
   const { cdp, tabs } = ears;
   const blocked = await findBlockedPages(cdp, (url) =>
     action.kind === "goto" ? "about:blank" : action.kind === "reload" ? url : undefined,
@@ -76,9 +81,11 @@ export async function openHands(ears: Ears, action: Action, memory: BrowserMemor
     );
   }
   const { chromium } = await loadPlaywright();
-  const browser = await chromium.connectOverCDP(cdp.transport, { noDefaults: true, timeout: connectPatienceMs }).catch((error: Error) => {
-    throw new ActionError("not-answering", `the browser did not answer within ${connectPatienceMs / 1000} s`, error);
-  });
+  const browser = await chromium
+    .connectOverCDP(cdp.transport, { noDefaults: true, timeout: connectPatienceMs })
+    .catch((error: Error) => {
+      throw new ActionError("not-answering", `the browser did not answer within ${connectPatienceMs / 1000} s`, error);
+    });
   const [context] = browser.contexts();
   if (context === undefined) throw new ActionError("not-answering", "the browser has no context to work in");
   if (context.pages().length === 0) await context.newPage();

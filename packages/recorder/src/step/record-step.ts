@@ -57,7 +57,8 @@ export interface RecordedStep {
 export async function recordStep(options: RecordStepOptions): Promise<RecordedStep> {
   const { action, browser, timeoutSeconds = 10 } = options;
   const { endpoint, profile } = browser;
-  if (endpoint === null || profile === null) throw new RecorderError("browser-gone", "the run has no browser of its own");
+  if (endpoint === null || profile === null)
+    throw new RecorderError("browser-gone", "the run has no browser of its own");
   const clock = createClock();
   const memory = readBrowserMemory(profile, endpoint);
   const cdp = await connectCdp(endpoint);
@@ -69,14 +70,20 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
   const secrets = createSecrets();
   const secretElements = [...memory.secretElements];
   const uploads = [...memory.uploads];
-  const product = cdp.send<{ product: string }>("Browser.getVersion").then((version) => version.product, () => null);
+  const product = cdp.send<{ product: string }>("Browser.getVersion").then(
+    (version) => version.product,
+    () => null,
+  );
   let hands: Awaited<ReturnType<typeof openHands>> | undefined;
   let pointer: Pointer | undefined;
   let outcome: ActionOutcome | undefined;
   let failure: ReturnType<typeof describeActionError> | undefined;
   let settled: Settled | null = null;
   let startedAt = Date.now();
-  const browserGone = { code: "browser-gone", message: "the browser ended during the step; inspect start --resume opens it again" } as const;
+  const browserGone = {
+    code: "browser-gone",
+    message: "the browser ended during the step; inspect start --resume opens it again",
+  } as const;
 
   try {
     const opened = await openHands(ears, action, memory, options.tab);
@@ -123,9 +130,19 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
 
   const pageId = ears.tabs.front();
   const page = hands === undefined || pageId === undefined ? undefined : await ears.tabs.pageOf(hands.context, pageId);
-  const captured = await captureParts(step.path, { ears, page, pageId, secrets, memory, secretElements, screenshot: options.screenshot ?? {} });
+  const captured = await captureParts(step.path, {
+    ears,
+    page,
+    pageId,
+    secrets,
+    memory,
+    secretElements,
+    screenshot: options.screenshot ?? {},
+  });
   const tabs = await ears.tabs.record().catch(() => []);
-  const downloads = await ears.downloads.finish(Math.max(500, 1000 * ((settled?.limitSeconds ?? 0) - (settled?.waited ?? 0))));
+  const downloads = await ears.downloads.finish(
+    Math.max(500, 1000 * ((settled?.limitSeconds ?? 0) - (settled?.waited ?? 0))),
+  );
   await ears.dom.stop();
   clock.lap("capture");
 
@@ -176,7 +193,11 @@ function longestAction(action: Action, timeoutSeconds: number): number {
   return (3 * timeoutSeconds + 60 + waits) * 1000;
 }
 
-function openCalls(memory: BrowserMemory, calls: ReturnType<typeof openEars>["network"]["calls"], step: number): BrowserMemory["openCalls"] {
+function openCalls(
+  memory: BrowserMemory,
+  calls: ReturnType<typeof openEars>["network"]["calls"],
+  step: number,
+): BrowserMemory["openCalls"] {
   const ended = new Set(calls.filter(({ endedAt }) => endedAt !== undefined).map(({ requestId }) => requestId));
   const begun = calls
     .filter((call) => call.endedAt === undefined && call.startedInStep === undefined)

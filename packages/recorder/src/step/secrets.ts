@@ -26,7 +26,11 @@ export function createSecrets(): Secrets {
         .map((secret, index) => ({ secret, marker: `[password#${index + 1}]` }))
         .filter(({ secret }) => secret.length >= shortestReplaced)
         .sort((left, right) => right.secret.length - left.secret.length)
-        .reduce((cleaned, { secret, marker }) => formsOf(secret).reduce((whole, form) => whole.replaceAll(form, marker), cleaned), text);
+        .reduce(
+          (cleaned, { secret, marker }) =>
+            formsOf(secret).reduce((whole, form) => whole.replaceAll(form, marker), cleaned),
+          text,
+        );
     },
     cleanValue: <T>(value: T): T => cleanWith(value, (text) => secrets.clean(text)) as T,
     get count() {

@@ -96,7 +96,10 @@ export function interruptedRecord(action: Action, args: Readonly<Record<string, 
   };
 }
 
-function head(action: Action, args: Readonly<Record<string, unknown>>): Pick<BrowserStepRecord, "format" | "version" | "recorder" | "action" | "args"> {
+function head(
+  action: Action,
+  args: Readonly<Record<string, unknown>>,
+): Pick<BrowserStepRecord, "format" | "version" | "recorder" | "action" | "args"> {
   return {
     format: "inspect/step",
     version: 1,

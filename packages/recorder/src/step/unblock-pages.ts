@@ -10,7 +10,10 @@ const patienceMs = 3000;
  * @param free the address to load into such a tab, which ends both; undefined leaves it as it is
  * @returns the addresses of the tabs that do not answer
  */
-export async function findBlockedPages(cdp: CdpConnection, free: (url: string) => string | undefined): Promise<string[]> {
+export async function findBlockedPages(
+  cdp: CdpConnection,
+  free: (url: string) => string | undefined,
+): Promise<string[]> {
   const { targetInfos } = await cdp.send<{ targetInfos: ProtocolTargetInfo[] }>("Target.getTargets");
   const pages = targetInfos.filter(({ type }) => type === "page");
   const blocked = await Promise.all(

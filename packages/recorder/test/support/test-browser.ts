@@ -8,10 +8,10 @@ import {
   closeBrowser,
   findBrowser,
   type LaunchSettings,
-  openBrowser,
   type OpenedBrowser,
-  recordStep,
+  openBrowser,
   type RecordStepOptions,
+  recordStep,
 } from "../../src/index.js";
 
 /** A Chromium for the tests: one that is installed, else the one of @sparticuz/chromium. */
@@ -32,7 +32,10 @@ export interface TestRun {
   readonly browser: OpenedBrowser;
   readonly warnings: readonly string[];
   /** Does an action; fast settling unless said otherwise. */
-  act(action: Action, options?: Partial<RecordStepOptions>): Promise<{ readonly path: string; readonly record: BrowserStepRecord }>;
+  act(
+    action: Action,
+    options?: Partial<RecordStepOptions>,
+  ): Promise<{ readonly path: string; readonly record: BrowserStepRecord }>;
   close(): Promise<void>;
 }
 
