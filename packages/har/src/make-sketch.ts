@@ -1,5 +1,6 @@
 import type { Body } from "./body.js";
 import { readSignals } from "./classify/read-signals.js";
+import type { AnswerShape } from "./classify/signals.js";
 import type { UserRule } from "./classify/user-rule.js";
 import { findGraphql } from "./content/operations.js";
 import { answerHead } from "./entry/answer-head.js";
@@ -33,12 +34,11 @@ export function makeSketch(parts: EntryParts, rules: SketchRules): Sketch {
   const isGraphql = findGraphql({ path: target.path, query, headers: requestHeaders, body }) !== undefined;
   const head = needsHead(parts) ? answerHead(parts) : "";
   const signals = readSignals(parts, { requestBody: body, isGraphql, answerHead: head, ...rules });
-  const content = asObject(response?.content);
   return {
     entryIndex: input.place.entryIndex,
     leftOut: undefined,
     signals,
-    url: withoutFragment(target.url),
+    url: target.href,
     path: target.path,
     location: redirectTarget(parts),
     duration: parts.duration,
@@ -47,7 +47,7 @@ export function makeSketch(parts: EntryParts, rules: SketchRules): Sketch {
     byServiceWorker: raw._serviceWorkerRef !== undefined && raw._serviceWorkerRef !== null,
     viaServiceWorker: isViaServiceWorker(parts),
     callKey: callKey(parts, body),
-    answerKey: content === undefined ? undefined : digestContent(content.text, namedSide(content, input.sideBody)),
+    answerKey: answerKey(parts, signals.answer),
     preflightFor: headerValue(requestHeaders, "access-control-request-method")?.trim().toUpperCase(),
     aborted: status === undefined && readFailure(response, raw, false).cause === "aborted",
     hasSecrets: hasSecrets(parts),
@@ -60,13 +60,6 @@ function needsHead({ type, answerType, target }: EntryParts): boolean {
   if (/\bjson\b/.test(answerType.type) || answerType.type === "text/css") return false;
   if (type === "script") return target.search !== "";
   return type !== "document" || answerType.type !== "text/html";
-}
-
-function withoutFragment(url: string): string {
-  if (!/^(?:https?|wss?):/i.test(url) || !URL.canParse(url)) return url;
-  const parsed = new URL(url);
-  parsed.hash = "";
-  return parsed.href;
 }
 
 function redirectTarget({ status, response, responseHeaders, target }: EntryParts): string | undefined {
@@ -91,6 +84,14 @@ function isViaServiceWorker({ raw, response, status }: EntryParts): boolean {
   return raw.serverIPAddress === undefined && response._transferSize === 0;
 }
 
+/** Only answers that may be polled for are compared. */
+function answerKey({ type, response, input }: EntryParts, shape: AnswerShape): string | undefined {
+  const content = asObject(response?.content);
+  if (content === undefined || type === "script" || type === "document") return undefined;
+  if (shape === "script" || shape === "style" || shape === "media" || shape === "film") return undefined;
+  return digestContent(content.text, namedSide(content, input.sideBody));
+}
+
 const cacheBreakers = /([?&])(?:_|_t|t|ts|timestamp|cb|nocache|cachebuster|rand|random|r)=[\d.]{6,}(?=&|$)/gi;
 
 function callKey(parts: EntryParts, body: Body): string {
@@ -101,7 +102,7 @@ function callKey(parts: EntryParts, body: Body): string {
       ? undefined
       : (digestContent(post.text, namedSide(post, parts.input.sideBody)) ?? hash(JSON.stringify(post.params) ?? ""));
   const size = body.type === "absent" ? String(body.size) : "";
-  return `${method} ${withoutFragment(target.url).replace(cacheBreakers, "$1")} ${sent ?? size}`;
+  return `${method} ${target.href.replace(cacheBreakers, "$1")} ${sent ?? size}`;
 }
 
 function hasSecrets({ request, response, requestHeaders, responseHeaders }: EntryParts): boolean {

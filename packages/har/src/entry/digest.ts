@@ -1,7 +1,7 @@
 import type { SideBody } from "../pipeline.js";
 import { LongText } from "../scan/long-text.js";
 
-const longestHashed = 16_384;
+const longestHashed = 4096;
 
 /**
  * A short key that is equal for equal contents. Long ones are compared by their length and beginning; undefined when

@@ -4,6 +4,8 @@ import type { NameValue } from "../body.js";
 export interface Target {
   /** As recorded, made absolute where a host is known. */
   readonly url: string;
+  /** The address as the platform writes it, without fragment: equal for equal addresses. */
+  readonly href: string;
   /** Lower case, without `:`; `""` for an address that is not absolute. */
   readonly scheme: string;
   readonly host: string;
@@ -23,7 +25,8 @@ export function readTarget(text: string, authority: string | undefined): Target 
   const scheme = schemeOf(text);
   if (scheme !== "" && !isHttpLike(scheme)) {
     // data: and blob: addresses can be megabytes long, and nothing in them is a host or a path.
-    return { url: text.length > 200 ? `${text.slice(0, 200)}…` : text, scheme, host: "", path: "", search: "" };
+    const url = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+    return { url, href: url, scheme, host: "", path: "", search: "" };
   }
   const short = text.length > longestKept ? text.slice(0, longestKept) : text;
   const absolute = scheme === "" && authority !== undefined && authority !== "" ? join(authority, short) : short;
@@ -32,6 +35,7 @@ export function readTarget(text: string, authority: string | undefined): Target 
     if (parsed !== undefined) {
       return {
         url: absolute,
+        href: parsed.hash === "" ? parsed.href : parsed.href.slice(0, parsed.href.length - parsed.hash.length),
         scheme: parsed.protocol.slice(0, -1),
         host: parsed.host.toLowerCase(),
         path: parsed.pathname,
@@ -43,6 +47,7 @@ export function readTarget(text: string, authority: string | undefined): Target 
   const question = bare.indexOf("?");
   return {
     url: absolute,
+    href: bare,
     scheme,
     host: "",
     path: question < 0 ? bare : bare.slice(0, question),
