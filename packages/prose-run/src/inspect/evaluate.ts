@@ -3,6 +3,7 @@ import type { ContractCheck } from "../clauses/clause-result.js";
 import { type OutputFacts, openOutputFacts } from "../clauses/output-facts.js";
 import { ProseRunError } from "../error.js";
 import type { Depth, ProseRun } from "../run/prose-run.js";
+import { workspaceFileOf } from "./compare-workspace.js";
 import type { Evaluation } from "./evaluation.js";
 import type { Extraction } from "./extraction.js";
 import { findInBindings } from "./find-bindings.js";
@@ -90,16 +91,22 @@ function lightCap(depth: Depth, which: keyof typeof lightCaps, file: string): Ca
     : [{ rule: "light-cap", limit, observation: `A light inspection cannot verify content: at most ${limit}`, file }];
 }
 
-/** Nothing at all was noticed, in a run of at least three services whose order could be checked. */
+/** A hundred is for a run of ten services or more in which nothing at all was noticed and every copy could be proven. */
 function isExtraordinaryFidelity({ findings, run, depth }: RuleContext): boolean {
   const quiet = findings.every((finding) => finding.rule === "clauses-not-evaluable");
-  return depth === "deep" && quiet && (run.plan?.services.length ?? 0) >= 3 && (run.plan?.order.length ?? 0) >= 3;
+  const proven = run.expectedOutputs.every((output) => {
+    const workspace = workspaceFileOf(output);
+    return workspace === null || run.workspaces.some(({ files }) => files.some((file) => file.path === workspace));
+  });
+  return (
+    depth === "deep" && quiet && proven && (run.plan?.services.length ?? 0) >= 10 && (run.plan?.order.length ?? 0) >= 3
+  );
 }
 
-/** At least five clauses, each checked by code and met. */
+/** A hundred is for ten clauses or more, each checked by code and met. */
 function isExtraordinaryEffect({ checks, depth }: RuleContext): boolean {
   const results = checks.flatMap((check) => check.results);
-  return depth === "deep" && results.length >= 5 && results.every((one) => one.status === "satisfied");
+  return depth === "deep" && results.length >= 10 && results.every((one) => one.status === "satisfied");
 }
 
 /** Too sparse: light without any output of a run that did not complete; deep without services, outputs and events. */

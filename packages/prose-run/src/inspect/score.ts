@@ -41,7 +41,8 @@ export function score<D extends Dimension>(input: ScoreInput<D>): Score<D> {
     for (const finding of input.findings) {
       const asked = finding.points[dimension];
       if (asked === undefined) continue;
-      const points = Math.min(left, round(asked));
+      // Shares such as thirds do not add up to a whole in decimals; what is left of one goes with the last of them.
+      const points = left - asked < 0.05 ? left : round(asked);
       left = round(left - points);
       evidence.push(observationOf(finding, dimension, points));
     }

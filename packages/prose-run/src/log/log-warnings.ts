@@ -9,6 +9,7 @@ export function logWarnings(log: Omit<VmLog, "warnings">): Warning[] {
     warnings.push({ code, message, position: record.position });
   };
   let parallelOpen = false;
+  let sawStart = false;
   let lastStep = -1;
   let lastBranch = "";
   let repeated = false;
@@ -27,7 +28,10 @@ export function logWarnings(log: Omit<VmLog, "warnings">): Warning[] {
       add("completion-suggested", "Text claims completion; only a terminator states it", record);
     }
     if (record.kind !== "event") continue;
-    if (record.type === "parallel-start") parallelOpen = true;
+    if (record.type === "parallel-start") {
+      parallelOpen = true;
+      sawStart = true;
+    }
     const done = record.type === "parallel-done";
     if (!parallelOpen && !lettered && (record.branch !== "" || done)) {
       add("parallel-without-start", "Parallel steps without ∥start", record);
@@ -54,6 +58,8 @@ export function logWarnings(log: Omit<VmLog, "warnings">): Warning[] {
       if (record.claimsCompletion)
         add("completion-suggested", "Text claims completion; only a terminator states it", record);
       else add("free-text-event", "An event of no documented form", record);
+      if (!sawStart && /\bparallel\b/i.test(record.text))
+        add("parallel-without-start", "Parallel steps without ∥start", record);
     }
     if (record.type === "loop") loop = record.exit === null ? record : undefined;
   }
