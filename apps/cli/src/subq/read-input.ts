@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { extname, resolve } from "node:path";
+import { text as readStream } from "node:stream/consumers";
+import type { QuestionMap } from "@inspect/subq/questions";
+import type { CommandContext } from "../command.js";
+import { exitCode } from "../exit-codes.js";
+import { CommandError } from "../print-failure.js";
+
+/**
+ * Reads the state: a JSON object or array, or else the text as it is. A `.json` file must be JSON.
+ *
+ * @param file a path, or `-` for stdin
+ * @throws CommandError 2 when it cannot be read or used
+ */
+export async function readState(context: CommandContext, file: string): Promise<string | object> {
+  const text = await readInput(context, file);
+  const isJson = extname(file).toLowerCase() === ".json";
+  if (!isJson && !/^\s*[[{]/.test(text)) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "string" || (typeof value === "object" && value !== null)) return value;
+  } catch (cause) {
+    if (!isJson) return text;
+    throw new CommandError(`${file}: expected JSON as the file's name says`, exitCode.usage, cause);
+  }
+  throw new CommandError(`${file}: expected a JSON object, array or string as the state`, exitCode.usage);
+}
+
+/**
+ * Reads questions by name, as JSON, or as YAML from a `.yaml` or `.yml` file. The client checks what is in it.
+ *
+ * @throws CommandError 2 when it cannot be read or is neither
+ */
+export async function readQuestions(context: CommandContext, file: string): Promise<QuestionMap> {
+  const text = await readInput(context, file);
+  const isYaml = /^\.ya?ml$/i.test(extname(file));
+  try {
+    return (isYaml ? (await import("yaml")).parse(text) : JSON.parse(text)) as QuestionMap;
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : "";
+    const expected = `expected ${isYaml ? "YAML" : "JSON"} with questions by name`;
+    throw new CommandError(`${file}: ${expected} (${reason})`, exitCode.usage, cause);
+  }
+}
+
+async function readInput(context: CommandContext, file: string): Promise<string> {
+  if (file === "-") return readStream(context.stdin);
+  try {
+    return await readFile(resolve(context.cwd, file), "utf8");
+  } catch (cause) {
+    const code = (cause as { code?: string }).code ?? "unknown fault";
+    throw new CommandError(`${file}: cannot be read (${code}); expected a readable file`, exitCode.usage, cause);
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { assumeRedacted, createRedactor, type Redacted } from "@inspect/redact";
+import type { CommandContext } from "../command.js";
+
+/**
+ * The state as it may go to the vendor, and a line on stderr about what was taken out of it. The hashes that stand for
+ * tokens are keyed by the state itself, so that equal input stays an equal request.
+ *
+ * @param redact `false` sends it word for word, as the user asked
+ */
+export function redactState(
+  { stderr }: CommandContext,
+  state: string | object,
+  redact: boolean,
+): Redacted<string> | Redacted<object> {
+  if (!redact) return assumeRedacted(state) as Redacted<string> | Redacted<object>;
+  const given = typeof state === "string" ? state : JSON.stringify(state);
+  const redactor = createRedactor({ salt: createHash("sha256").update(given).digest("hex") });
+  const redacted = typeof state === "string" ? redactor.text(state) : redactor.value(state);
+  const counts = Object.entries(redactor.counts());
+  if (counts.length > 0) {
+    const list = counts.map(([kind, count]) => `${kind} ${count}`).join(", ");
+    stderr.write(`inspect: taken out of the state before sending: ${list}; --no-redact sends it as it is\n`);
+  }
+  return redacted;
+}
