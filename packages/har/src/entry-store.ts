@@ -41,11 +41,6 @@ export class EntryStore {
     return stored;
   }
 
-  /** For an entry that is not needed again. */
-  drop(entryIndex: number): void {
-    if (this.#kept.delete(entryIndex)) this.#weight -= this.#recording.weight(entryIndex);
-  }
-
   #interpret(entryIndex: number): StoredEntry {
     const parsed = this.#recording.parse(entryIndex);
     if (!parsed.ok) return { entry: undefined, warnings: parsed.warnings };

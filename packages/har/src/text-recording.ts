@@ -4,7 +4,7 @@ import { findText } from "./input/find-text.js";
 import { looksLikeFromKeys } from "./input/looks-like.js";
 import { logPartsOf, type RecordingSource } from "./recording-source.js";
 import { defaultScanLimits } from "./scan/limits.js";
-import { parseEntry } from "./scan/parse-entry.js";
+import { parseEntry, plainBytes } from "./scan/parse-entry.js";
 import { type ScanOptions, scanRecording } from "./scan/scan-recording.js";
 import type { ScannedEntry, ScanResult } from "./scan/scan-result.js";
 import type { HarWarning } from "./warning.js";
@@ -34,7 +34,7 @@ export async function textRecording(source: ByteSource, options: ScanOptions): P
     startedDateTime: (entryIndex) => entry(entryIndex).startedDateTime,
     resourceType: (entryIndex) => entry(entryIndex).resourceType,
     parse: (entryIndex) => parseEntry(source, entry(entryIndex), entryIndex, limits),
-    weight: (entryIndex) => entry(entryIndex).byteEnd - entry(entryIndex).byteStart,
+    weight: (entryIndex) => plainBytes(entry(entryIndex)),
     cutAt: scan.cutAt,
     warnings,
   };

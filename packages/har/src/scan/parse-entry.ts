@@ -1,19 +1,15 @@
-import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
 import { type ByteSource, readRange } from "../input/byte-source.js";
 import type { HarWarning } from "../warning.js";
 import { parseLenient } from "./lenient-json.js";
 import type { ScanLimits } from "./limits.js";
 import { LongText } from "./long-text.js";
 import type { ScannedEntry } from "./scan-result.js";
+import { longTextMark, readSlice } from "./slice-reader.js";
 
 /** A parsed entry, or why there is none; `warnings` say what was repaired. */
 export type ParsedEntry =
   | { readonly ok: true; readonly raw: unknown; readonly warnings: readonly HarWarning[] }
   | { readonly ok: false; readonly warnings: readonly HarWarning[] };
-
-// What stands for a long text while its entry is parsed; random, so that no HAR can hold it.
-const mark = `long-text-${randomBytes(12).toString("hex")}-`;
 
 /**
  * Parses one entry. Long bodies are left in the file: a {@link LongText} stands in their place. A damaged entry is
@@ -38,9 +34,8 @@ export function parseEntry(
   if (plainBytes(entry) > limits.maxEntryBytes) {
     return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes beside its bodies`);
   }
-  const bytes = withoutLongTexts(source, entry);
-  if (!isUtf8(bytes)) warn("invalid-utf8", "holds bytes that are not UTF-8; U+FFFD stands for each");
-  const text = bytes.toString("utf8");
+  const { text, valid } = readSlice(source, entry.byteStart, entry.byteEnd, entry.longTexts);
+  if (!valid) warn("invalid-utf8", "holds bytes that are not UTF-8; U+FFFD stands for each");
   let raw: unknown;
   try {
     raw = JSON.parse(text) as unknown;
@@ -70,25 +65,13 @@ function isWhole(raw: unknown, unclosed: readonly unknown[]): boolean {
   return parts.every((part) => typeof part === "object" && part !== null && !unclosed.includes(part));
 }
 
-function plainBytes(entry: ScannedEntry): number {
+/** Bytes of an entry that are parsed: all but its long texts. */
+export function plainBytes(entry: ScannedEntry): number {
   let bytes = entry.byteEnd - entry.byteStart;
   for (let at = 0; at + 1 < entry.longTexts.length; at += 2) {
     bytes -= (entry.longTexts[at + 1] as number) - (entry.longTexts[at] as number);
   }
   return bytes;
-}
-
-function withoutLongTexts(source: ByteSource, entry: ScannedEntry): Buffer {
-  const { longTexts, byteStart, byteEnd } = entry;
-  if (longTexts.length === 0) return readRange(source, byteStart, byteEnd);
-  const pieces: Uint8Array[] = [];
-  let from = byteStart;
-  for (let at = 0; at + 1 < longTexts.length; at += 2) {
-    pieces.push(readRange(source, from, longTexts[at] as number), Buffer.from(`${mark}${at}`));
-    from = longTexts[at + 1] as number;
-  }
-  pieces.push(readRange(source, from, byteEnd));
-  return Buffer.concat(pieces);
 }
 
 /** False when a long text stands somewhere else than where bodies stand. */
@@ -97,8 +80,8 @@ function placeLongTexts(raw: unknown, source: ByteSource, entry: ScannedEntry): 
   let placed = 0;
   for (const holder of [member(member(raw, "response"), "content"), member(member(raw, "request"), "postData")]) {
     const text = member(holder, "text");
-    if (typeof text !== "string" || !text.startsWith(mark)) continue;
-    const at = Number(text.slice(mark.length));
+    if (typeof text !== "string" || !text.startsWith(longTextMark)) continue;
+    const at = Number(text.slice(longTextMark.length));
     const longText = new LongText(entry.longTexts[at] as number, entry.longTexts[at + 1] as number, read);
     (holder as Record<string, unknown>).text = longText;
     placed++;
