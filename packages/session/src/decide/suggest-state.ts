@@ -44,7 +44,10 @@ export function suggestState(evidence: StepEvidence, options: SuggestOptions = {
     ...(errors.length === 0 ? {} : { errors }),
   };
   return {
-    name: freeName(safeName(`${step.action} ${url?.pathname ?? ""}`) || "state", options.taken ?? []),
+    name: freeName(
+      safeName(`${step.action} ${generalPath(url?.pathname ?? "").replace(/:id\d*/g, "")}`) || "state",
+      options.taken ?? [],
+    ),
     means: options.means ?? "as-expected",
     says: `The page ${step.title === null || !isSafe(step.title) ? "" : `"${step.title}" `}after ${step.action}.`,
     when,

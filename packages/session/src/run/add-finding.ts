@@ -38,7 +38,7 @@ export async function addFinding(
     point: input.point,
     explain: input.explain,
     evidence: input.evidence ?? [],
-    readingText: read.value.text,
+    readingText: quotable(read.value.text),
     at: now.toISOString(),
   });
   const added = await appendFinding(locked.run.runFolder, finding);
@@ -61,4 +61,12 @@ export async function addFix(
   const fixed = await appendFix(locked.run.runFolder, record);
   await locked.reload();
   return fixed;
+}
+
+// What a reading says to do is no evidence of what happened.
+function quotable(text: string): string {
+  return text
+    .split("\n")
+    .filter((line) => !line.startsWith("A finding is needed") && !line.startsWith("Nothing is lost"))
+    .join("\n");
 }

@@ -14,7 +14,7 @@ const simpleToken = /\\(.)|:([\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)|(\
  * @throws TypeError what URLPattern says about a pattern that is none
  */
 export function compileUrlPattern(source: string): CompiledUrlPattern {
-  const everyHost = source.startsWith("/");
+  const everyHost = /^\/(?!\/)/.test(source);
   const parsed = everyHost ? new URLPattern(source, anyHost) : new URLPattern(source);
   const canonical = eachComponent((component) =>
     everyHost && ["protocol", "hostname", "port"].includes(component) ? "*" : parsed[component],
