@@ -147,8 +147,7 @@ export interface ExchangeLink {
     | "service-worker-twin"
     | "auth-refresh"
     | "retried-after-auth"
-    | "navigates-to"
-    | "polling";
+    | "navigates-to";
   readonly entryIndex: number;
 }
 
@@ -184,7 +183,6 @@ export interface StreamEvent {
 
 /** Facts that a reader of the exchange should know and that decide nothing. */
 export type ExchangeTag =
-  | "approximate-duration"
   | "auth"
   | "conditional"
   | "from-cache"
