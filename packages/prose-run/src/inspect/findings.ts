@@ -69,8 +69,8 @@ export function createContext(
       const evidence = quoter.line(file, position);
       findings.push({
         rule,
-        subject: subject ?? null,
-        description,
+        subject: subject === undefined ? null : quoter.text(subject),
+        description: quoter.text(description),
         points: points ?? rules[rule].takes ?? {},
         evidence,
       });
