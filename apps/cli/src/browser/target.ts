@@ -19,7 +19,7 @@ export interface TargetOptions {
 /** How a target is written as one word, for every command's help. */
 export const targetHelp = `
 A target is a ref of page.aria.yaml (e12), a point of the viewport (120,300), or what is visible:
-  role:button=Save   text:Save   label:Email   css:#save      (anything else is text)
+  role:button=Save   text:Save   label:Email   css:form>button   #save   (anything else is text)
 The options say the same: --role button --name Save. Several matches are refused unless --nth (from 0) chooses.`;
 
 /** Adds the options that name an element. */
@@ -87,6 +87,8 @@ export function targetOfWord(word: string, options: TargetOptions = {}): Target 
     case "text":
       return { by: "text", text: rest, ...choice };
     default:
+      if (/^[#.[][\w-]/.test(word))
+        return { by: "css", selector: word, ...(options.nth === undefined ? {} : { nth: options.nth }) };
       return { by: "text", text: word, ...choice };
   }
 }

@@ -52,13 +52,15 @@ Examples:
     )
     .action(
       runAction(async (options: StartOptions) => {
+        // An address that is none is said before a run begins.
+        const first = options.url === undefined ? null : (await import("../browser.js")).gotoAction(options.url);
         const run = options.resume === true ? await resume(context, options) : await start(context, options);
         const opens = options.url !== undefined || options.browser !== undefined || options.resume === true;
         if (opens) await openBrowser(context, run, options);
         context.stdout.write(describe(run, options.format));
-        if (options.url !== undefined) {
-          const { gotoAction, recordAction } = await import("../browser.js");
-          done(await recordAction(context, gotoAction(options.url), { format: options.format }));
+        if (first !== null) {
+          const { recordAction } = await import("../browser.js");
+          done(await recordAction(context, first, { format: options.format }));
         }
       }),
     );
