@@ -18,6 +18,14 @@ describe("a base URL", () => {
     expect([decisions.href, models.href]).toEqual([`${root}/v1/systemone`, `${root}/v1/models`]);
   });
 
+  it("that names an endpoint elsewhere is taken as it is", () => {
+    const { decisions, models } = endpointsOf("https://gw.example/decide/systemone/");
+    expect([decisions.href, models.href]).toEqual([
+      "https://gw.example/decide/systemone",
+      "https://gw.example/decide/models",
+    ]);
+  });
+
   it("keeps its query", () => {
     expect(endpointsOf("https://gw.example/v1?version=2").decisions.href).toBe(
       "https://gw.example/v1/systemone?version=2",

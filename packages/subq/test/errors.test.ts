@@ -141,6 +141,11 @@ describe("a 2xx that is no answer", () => {
     ["another JSON", { kind: "status", status: 200, body: [1, 2] }, "no object of answers"],
     ["an error in it", { kind: "status", status: 200, body: { error: { message: "busy" } } }, "the server says: busy"],
     ["no success", { kind: "status", status: 200, body: { success: false, errors: [] } }, "without success"],
+    [
+      "a body in an encoding nobody asked for",
+      { kind: "status", status: 200, body: "\u001f\u008b", headers: { "content-encoding": "gzip" } },
+      "encoded as gzip, which was not asked for",
+    ],
     ["a body that is too large", { kind: "huge", bytes: 9 * 2 ** 20 }, "more than 8388608 bytes"],
   ])("%s", async (_, misbehaviour, message) => {
     const failure = await failing(misbehaviour);
@@ -198,6 +203,21 @@ describe("an answer that cannot be relied on names its question", () => {
     expect(failure).toMatchObject({ code: "bad-response", status: 200, requestId: "req_1", problems });
     expect(failure.problems).toHaveLength(problems.length);
     expect(failure.message).toContain(failure.problems[0]?.path);
+  });
+});
+
+describe("what comes back cannot reach a terminal as escapes", () => {
+  it("in messages, problems and paths", async () => {
+    const sequence = "\u001b[31m\u009b0m\u2028";
+    const failure = await failing({
+      kind: "edit",
+      edit: () => ({
+        answers: { [sequence]: {}, queue: { type: sequence }, refund: { type: "noul", noul: sequence } },
+      }),
+    });
+    const shown = [failure.message, ...failure.problems.flatMap(({ path, message }) => [path, message])].join("");
+    expect(shown).toContain("\\u001b[31m\\u009b0m\\u2028");
+    expect(shown).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028]/);
   });
 });
 

@@ -21,9 +21,10 @@ export function endpointsOf(baseUrl: string): Endpoints {
     throw new SubqError("invalid-option", "the base URL must not carry a user name or password (SUBQ_BASE_URL)");
   }
   url.hash = "";
-  const path = url.pathname.replace(/\/+$/, "").replace(/\/systemone$/, "");
-  const root = path.endsWith("/v1") ? path : `${path}/v1`;
-  return { decisions: at(url, `${root}/systemone`), models: at(url, `${root}/models`) };
+  const path = url.pathname.replace(/\/+$/, "");
+  const isEndpoint = path.endsWith("/systemone");
+  const parent = isEndpoint ? path.slice(0, -"/systemone".length) : path.endsWith("/v1") ? path : `${path}/v1`;
+  return { decisions: at(url, `${parent}/systemone`), models: at(url, `${parent}/models`) };
 }
 
 function at(base: URL, path: string): URL {

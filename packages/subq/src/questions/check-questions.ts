@@ -1,6 +1,6 @@
 import { isJsonObject } from "./json.js";
 import { defaultLimits, type Limits } from "./limits.js";
-import { type Problem, type ProblemCode, pathOf } from "./problem.js";
+import { type Problem, type ProblemCode, pathOf, quoted } from "./problem.js";
 
 const questionKeys = ["type", "instructions", "criteria"];
 
@@ -49,7 +49,7 @@ function checkQuestion(name: string, question: unknown, bounds: Limits, problems
   }
   if (Object.keys(question).some((key) => !questionKeys.includes(key))) {
     const unknown = Object.keys(question).filter((key) => !questionKeys.includes(key));
-    const message = `unknown keys: ${unknown.map((key) => JSON.stringify(key)).join(", ")}; known: ${questionKeys.join(", ")}`;
+    const message = `unknown keys: ${unknown.map(quoted).join(", ")}; known: ${questionKeys.join(", ")}`;
     problems.push(problem("question-key", at, message));
   }
   if (!isEntry(question.instructions) || isBlank(question.instructions)) {

@@ -36,7 +36,16 @@ export function pathOf(...parts: readonly (string | number)[]): string {
     .map((part, index) => {
       if (typeof part === "number") return `[${part}]`;
       if (/^[A-Za-z_$][\w$-]*$/.test(part)) return index === 0 ? part : `.${part}`;
-      return `[${JSON.stringify(part.length > 120 ? `${part.slice(0, 120)}…` : part)}]`;
+      return `[${quoted(part.length > 120 ? `${part.slice(0, 120)}…` : part)}]`;
     })
     .join("");
+}
+
+/** A value as JSON text on one line without any control character, so that it can be shown on a terminal. */
+export function quoted(value: unknown): string {
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

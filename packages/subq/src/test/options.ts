@@ -57,7 +57,7 @@ export interface SubqServerOptions {
   readonly imageKeys?: ImageKeys;
   /** Decimals that probabilities and scores are rounded to; null rounds nothing. @default null */
   readonly decimals?: number | null;
-  /** How many of the latest requests are kept for looking at. @default 1000 */
+  /** How many of the latest requests are kept for looking at. @default 200 */
   readonly keep?: number;
   /** @default "127.0.0.1" */
   readonly host?: string;

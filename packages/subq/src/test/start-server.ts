@@ -22,7 +22,7 @@ const bodyLimit = 64 * 1024 * 1024;
  */
 export async function startSubqServer(options: SubqServerOptions = {}): Promise<SubqServer> {
   const apiKey = options.apiKey === undefined ? "subq-test-key" : options.apiKey;
-  const keep = options.keep ?? 1000;
+  const keep = options.keep ?? 200;
   const rules: BodyRules = {
     models: options.models ?? ["subq-snap-1.1", "subq-snap-preview"],
     limits: { ...defaultLimits, ...options.limits },

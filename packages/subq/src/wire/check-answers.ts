@@ -1,5 +1,5 @@
 import { isJsonObject } from "../questions/json.js";
-import { type Problem, type ProblemCode, pathOf } from "../questions/problem.js";
+import { type Problem, type ProblemCode, pathOf, quoted } from "../questions/problem.js";
 import type { Question, QuestionMap } from "../questions/question.js";
 
 const slack = 1e-6;
@@ -21,7 +21,7 @@ export function checkAnswers(questions: QuestionMap, answers: unknown, roundingT
   for (const name of asked) {
     const place: Place = { problems, name };
     if (!Object.hasOwn(answers, name)) {
-      report(place, "answer-missing", `the question ${JSON.stringify(name)} was not answered`);
+      report(place, "answer-missing", `the question ${quoted(name)} was not answered`);
       continue;
     }
     found++;
@@ -143,6 +143,6 @@ function isProbability(value: unknown): value is number {
 
 function show(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = quoted(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }

@@ -53,7 +53,9 @@ export function readJson(answer: HttpAnswer): unknown {
   } catch {
     const { message } = readErrorBody(answer.text.slice(0, 2000));
     const met = message === undefined ? "an empty body" : /^an HTML/.test(message) ? message : "no valid JSON";
-    throw badResponse(answer, `the server answered ${answer.status} with ${met}`);
+    const encoding = answer.headers["content-encoding"];
+    const encoded = encoding === undefined ? "" : `, encoded as ${encoding}, which was not asked for`;
+    throw badResponse(answer, `the server answered ${answer.status} with ${met}${encoded}`);
   }
   const unsuccessful = unsuccessfulFailure(body, answer, Date.now());
   if (unsuccessful !== undefined) throw new AttemptFailed(unsuccessful);
