@@ -45,8 +45,7 @@ export function readInput(stream: NodeJS.ReadStream, idleLimit = 3000): Promise<
 function endsObject(chunk: Buffer): boolean {
   let at = chunk.length - 1;
   while (at >= 0 && isSpace(chunk[at])) at -= 1;
-  // A chunk of spaces may follow one that ended the object in its own middle of a character; then parsing decides.
-  return at < 0 || chunk[at] === 0x7d;
+  return at >= 0 && chunk[at] === 0x7d;
 }
 
 function isSpace(byte: number | undefined): boolean {

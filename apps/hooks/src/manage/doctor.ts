@@ -27,8 +27,8 @@ export async function runDoctor(
   const settings = hosts.map((host) => settingsLines(host, place));
   const run = runLines(place);
   const lines = [...program, ...settings.flatMap((found) => found.lines), ...run];
-  const works = !program.some((line) => line.startsWith("no"));
-  const active = !run.some((line) => line.startsWith("no"));
+  const works = !program.some((line) => line.startsWith("no "));
+  const active = !run.some((line) => line.startsWith("no "));
   const installed = settings.some((found) => found.installed);
   const fires = works && installed && active;
   return { lines: [...lines, fires ? "The hook would fire." : `The hook would not fire: ${why()}.`], fires };

@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  applyEdits,
-  type FormattingOptions,
-  type JSONPath,
-  modify,
-  type ParseError,
-  parse,
-  printParseErrorCode,
-} from "jsonc-parser";
+import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
 import { isOurs } from "./hook-command.js";
+import { addToJson, isEmptyInJson, removeFromJson } from "./json-text.js";
 import { ManageError } from "./manage-error.js";
 
 type Json = { readonly [name: string]: unknown };
@@ -29,22 +22,17 @@ export interface WantedHooks {
  * @throws ManageError `unreadable-settings`, `unexpected-settings`
  */
 export function withHooks(text: string | null, wanted: WantedHooks, path: string): string {
-  let settings = readable(text === null || text.trim() === "" ? "{}\n" : text, path);
+  const { mark, body } = parts(text === null || text.trim() === "" ? "{}\n" : text);
+  let settings = readable(body, path);
   for (const [name, value] of Object.entries(wanted.rest)) {
-    if (rootOf(settings, path)[name] === undefined) settings = edit(settings, [name], value);
+    if (rootOf(settings, path)[name] === undefined) settings = addToJson(settings, [], name, value);
   }
   for (const [event, entry] of Object.entries(wanted.entries)) {
-    const list = eventList(rootOf(settings, path), event, path);
-    const ours = list.filter(isOurs);
+    const ours = eventList(rootOf(settings, path), event, path).filter(isOurs);
     if (ours.length === 1 && isDeepStrictEqual(ours[0], entry)) continue;
-    settings = withoutEvent(settings, event, wanted.grouped, path);
-    const left = eventList(rootOf(settings, path), event, path);
-    settings =
-      left.length === 0
-        ? edit(settings, ["hooks", event], [entry])
-        : edit(settings, ["hooks", event, left.length], entry, true);
+    settings = addToJson(withoutOurs(settings, event, wanted.grouped, path), ["hooks", event], null, entry);
   }
-  return settings;
+  return mark + settings;
 }
 
 /**
@@ -53,44 +41,48 @@ export function withHooks(text: string | null, wanted: WantedHooks, path: string
  * @throws ManageError `unreadable-settings`, `unexpected-settings`
  */
 export function withoutHooks(text: string, grouped: boolean, path: string): string {
-  let settings = readable(text, path);
-  const events = Object.keys(hooksOf(rootOf(settings, path), path));
-  const before = settings;
-  for (const event of events) settings = withoutEvent(settings, event, grouped, path);
-  if (settings !== before && Object.keys(hooksOf(rootOf(settings, path), path)).length === 0) {
-    settings = edit(settings, ["hooks"], undefined);
+  const { mark, body } = parts(text);
+  let settings = readable(body, path);
+  for (const event of Object.keys(hooksOf(rootOf(settings, path), path))) {
+    const without = withoutOurs(settings, event, grouped, path);
+    const emptied = without !== settings && isEmptyInJson(without, ["hooks", event]);
+    settings = emptied ? removeFromJson(without, ["hooks", event]) : without;
   }
-  return settings;
+  const emptied = settings !== body && isEmptyInJson(settings, ["hooks"]);
+  return mark + (emptied ? removeFromJson(settings, ["hooks"]) : settings);
 }
 
 /** The parsed settings. @throws ManageError `unreadable-settings`, `unexpected-settings` */
 export function parseSettings(text: string, path: string): Json {
-  return rootOf(readable(text, path), path);
+  return rootOf(readable(parts(text).body, path), path);
 }
 
-function withoutEvent(text: string, event: string, grouped: boolean, path: string): string {
+function withoutOurs(text: string, event: string, grouped: boolean, path: string): string {
   let settings = text;
   const list = eventList(rootOf(settings, path), event, path);
-  let left = list.length;
   for (let index = list.length - 1; index >= 0; index -= 1) {
     const entry = list[index] as { readonly hooks?: unknown } | null;
     if (!isOurs(entry)) continue;
     const inner = grouped && Array.isArray(entry?.hooks) ? (entry.hooks as readonly unknown[]) : [];
     if (inner.every(isOurs)) {
-      settings = edit(settings, ["hooks", event, index], undefined);
-      left -= 1;
+      settings = removeFromJson(settings, ["hooks", event, index]);
       continue;
     }
     for (let at = inner.length - 1; at >= 0; at -= 1) {
-      if (isOurs(inner[at])) settings = edit(settings, ["hooks", event, index, "hooks", at], undefined);
+      if (isOurs(inner[at])) settings = removeFromJson(settings, ["hooks", event, index, "hooks", at]);
     }
   }
-  return left === 0 && list.length > 0 ? edit(settings, ["hooks", event], undefined) : settings;
+  return settings;
+}
+
+function parts(text: string): { readonly mark: string; readonly body: string } {
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  return { mark, body: text.slice(mark.length) };
 }
 
 function readable(text: string, path: string): string {
   const errors: ParseError[] = [];
-  parse(text.replace(/^\ufeff/, ""), errors, { allowTrailingComma: true });
+  parse(text, errors, { allowTrailingComma: true });
   const [first] = errors;
   if (first === undefined) return text;
   const line = text.slice(0, first.offset).split("\n").length;
@@ -99,7 +91,7 @@ function readable(text: string, path: string): string {
 }
 
 function rootOf(text: string, path: string): Json {
-  const root: unknown = parse(text.replace(/^\ufeff/, ""), [], { allowTrailingComma: true });
+  const root: unknown = parse(text, [], { allowTrailingComma: true });
   if (isObject(root)) return root;
   throw new ManageError("unexpected-settings", `${path} holds no JSON object; nothing was changed`);
 }
@@ -116,22 +108,6 @@ function eventList(root: Json, event: string, path: string): readonly unknown[] 
   if (list === undefined) return [];
   if (Array.isArray(list)) return list;
   throw new ManageError("unexpected-settings", `${path}: "hooks.${event}" is no list; nothing was changed`);
-}
-
-function edit(text: string, path: JSONPath, value: unknown, insert = false): string {
-  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
-  const plain = text.slice(mark.length);
-  const edits = modify(plain, path, value, { formattingOptions: formatOf(plain), isArrayInsertion: insert });
-  return mark + applyEdits(plain, edits);
-}
-
-function formatOf(text: string): FormattingOptions {
-  const indent = /\n([ \t]+)\S/.exec(text)?.[1] ?? "  ";
-  return {
-    insertSpaces: !indent.startsWith("\t"),
-    tabSize: indent.startsWith("\t") ? 1 : indent.length,
-    eol: text.includes("\r\n") ? "\r\n" : "\n",
-  };
 }
 
 function isObject(value: unknown): value is Json {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { parse, stringify, type TomlTable } from "smol-toml";
+import { parse, stringify, type TomlTable, type TomlValue } from "smol-toml";
 import { isOurs } from "./hook-command.js";
 import { ManageError } from "./manage-error.js";
 
@@ -19,9 +19,9 @@ export function keepsHooks(text: string, path: string): boolean {
  * @throws ManageError `unreadable-settings`, `unexpected-settings` when the hooks are written in a form to which no
  * table can be added
  */
-export function withTomlHooks(text: string, hooks: Readonly<Record<string, unknown>>, path: string): string {
+export function withTomlHooks(text: string, hooks: Readonly<Record<string, readonly unknown[]>>, path: string): string {
   const rest = withoutTomlHooks(text, path);
-  const ours = `${begin}\n${stringify({ hooks } as TomlTable).trim()}\n${end}\n`;
+  const ours = `${begin}\n${stringify({ hooks: hooks as Record<string, TomlValue> }).trim()}\n${end}\n`;
   const together = rest.trim() === "" ? ours : `${rest.replace(/\n*$/, "\n\n")}${ours}`;
   let found: TomlTable;
   try {

@@ -30,7 +30,8 @@ export function planInstall(place: ManagePlace): readonly FileChange[] {
   const before = readText(path);
   const toml = place.host === "codex" && before === null ? codexToml(path) : null;
   if (toml !== null && keepsHooks(toml.text, toml.path)) {
-    return changed(toml.path, toml.text, withTomlHooks(toml.text, hookEntries(place), toml.path));
+    const lists = Object.fromEntries(Object.entries(hookEntries(place)).map(([event, entry]) => [event, [entry]]));
+    return changed(toml.path, toml.text, withTomlHooks(toml.text, lists, toml.path));
   }
   return changed(path, before, withHooks(before, { rest, grouped, entries: hookEntries(place) }, path));
 }

@@ -1,0 +1,198 @@
+import { execFile } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { hostIds } from "../src/hook-event.js";
+import { RunOnDisk } from "./run-on-disk.js";
+import { hookProgram } from "./start-hook.js";
+
+let folder: string;
+let home: string;
+let project: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "page-state-install-")));
+  home = join(folder, "home");
+  project = join(folder, "project");
+  for (const path of [home, project]) mkdirSync(path);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, HOME: home };
+    execFile(process.execPath, [hookProgram, ...args], { cwd: project, env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
+    );
+  });
+const read = (path: string): string => readFileSync(path, "utf8");
+const json = (path: string): never => JSON.parse(read(path)) as never;
+const files = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(path.length + 1))
+    .sort();
+
+describe.each(hostIds)("%s", (host) => {
+  const places = {
+    claude: [".claude/settings.json", ".claude/settings.json"],
+    codex: [".codex/hooks.json", ".codex/hooks.json"],
+    cursor: [".cursor/hooks.json", ".cursor/hooks.json"],
+    gemini: [".gemini/settings.json", ".gemini/settings.json"],
+    copilot: [".github/hooks/page-state-hook.json", ".copilot/hooks/page-state-hook.json"],
+  } as const;
+
+  test("is installed for a project and for a user, once, and taken out again", async () => {
+    for (const [scope, root, path] of [
+      ["--project", project, places[host][0]],
+      ["--user", home, places[host][1]],
+    ] as const) {
+      expect(await run("install", "--host", host, scope, "--hold-limit", "7")).toMatchObject({ code: 0, stderr: "" });
+      const first = read(join(root, path));
+      expect(first).toContain("page-state-hook.js");
+      expect(first).toMatch(new RegExp(`--host("|\\s|,)+${host}`));
+      expect(first).toMatch(/--hold-limit("|\s|,)+7/);
+      const again = await run("install", "--host", host, scope, "--hold-limit", "7");
+      expect(again.stdout).toContain("already");
+      expect(read(join(root, path))).toBe(first);
+      expect(files(root)).toEqual([path]);
+      await run("uninstall", "--host", host, scope);
+      expect(existsSync(join(root, path)) ? read(join(root, path)) : "").not.toContain("page-state-hook");
+      expect((await run("uninstall", "--host", host, scope)).stdout).toContain("nothing to do");
+    }
+  });
+
+  test("keeps what its settings held, with a copy of what was there, its mode, and a link's target", async () => {
+    const path = join(project, places[host][0]);
+    const target = join(folder, "kept-elsewhere.json");
+    mkdirSync(dirname(path), { recursive: true });
+    const before = '{ "version": 1, "model": "mine", "hooks": { "Mine": [{ "command": "x" }] } }\n';
+    writeFileSync(target, before, { mode: 0o600 });
+    symlinkSync(target, path);
+    await run("install", "--host", host);
+    expect(json(target)).toMatchObject({ model: "mine", hooks: { Mine: [{ command: "x" }] } });
+    expect(read(target)).toContain("page-state-hook.js");
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    const [copy] = readdirSync(dirname(path)).filter((name) => name.endsWith(".bak"));
+    expect(read(join(dirname(path), copy as string))).toBe(before);
+    await run("uninstall", "--host", host);
+    expect(json(target)).toEqual(JSON.parse(before));
+  });
+
+  test("--dry-run says what it would do, and does nothing", async () => {
+    const { code, stdout } = await run("install", "--host", host, "--dry-run", "--agents-md");
+    expect(code).toBe(0);
+    expect(stdout).toContain(`would create ${join(project, places[host][0])}`);
+    expect(stdout).toContain(`would create ${join(project, "AGENTS.md")}`);
+    expect(stdout).toContain("page-state-hook.js");
+    expect(files(folder)).toEqual([]);
+  });
+});
+
+describe("a project that has the package", () => {
+  test("gets settings that hold in every checkout, where the host has a name for the project's folder", async () => {
+    const dist = join(project, "node_modules/@inspect/hooks/dist");
+    mkdirSync(dist, { recursive: true });
+    for (const name of ["page-state-hook.js", "manage.js"]) {
+      writeFileSync(join(dist, name), read(join(dirname(hookProgram), name)));
+    }
+    const root = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+    for (const name of ["commander", "jsonc-parser", "smol-toml", "write-file-atomic", "signal-exit"]) {
+      const own = fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
+      symlinkSync(existsSync(own) ? own : join(root, name), join(project, "node_modules", name));
+    }
+    writeFileSync(
+      join(dirname(dist), "package.json"),
+      read(fileURLToPath(new URL("../package.json", import.meta.url))),
+    );
+    const program = join(dist, "page-state-hook.js");
+    const command = async (host: string): Promise<string> => {
+      const env = { PATH: process.env.PATH, HOME: home };
+      return new Promise((resolve) => {
+        const args = [program, "install", "--host", host, "--dry-run"];
+        execFile(process.execPath, args, { cwd: project, env }, (_error, stdout) => resolve(stdout));
+      });
+    };
+    const inside = "node_modules/@inspect/hooks/dist/page-state-hook.js";
+    expect(await command("claude")).toContain(`"\${CLAUDE_PROJECT_DIR}/${inside}"`);
+    expect(await command("gemini")).toContain(`node \\"$GEMINI_PROJECT_DIR/${inside}\\" --host gemini`);
+    expect(await command("cursor")).toContain(`node \\"./${inside}\\" --host cursor`);
+    expect(await command("codex")).toContain(`node \\"${program}\\" --host codex`);
+    expect(await command("copilot")).toContain(`"${program}"`);
+  });
+});
+
+describe("Codex that keeps its hooks in config.toml", () => {
+  test("gets ours there, and hooks.json is not begun", async () => {
+    const path = join(home, ".codex/config.toml");
+    mkdirSync(dirname(path));
+    const before = '[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ntype = "command"\ncommand = "mine"\n';
+    writeFileSync(path, before);
+    await run("install", "--host", "codex", "--user");
+    expect(read(path)).toContain("[[hooks.UserPromptSubmit]]");
+    expect(existsSync(join(home, ".codex/hooks.json"))).toBe(false);
+    await run("uninstall", "--host", "codex", "--user");
+    expect(read(path)).toBe(before);
+  });
+});
+
+test("settings that cannot be read are said in one line, and stay", async () => {
+  mkdirSync(join(project, ".claude"));
+  writeFileSync(join(project, ".claude/settings.json"), "{ broken");
+  const { code, stderr } = await run("install", "--host", "claude");
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^page-state-hook: [^\n]*settings\.json, line 1: no valid JSON[^\n]*nothing was changed\n$/);
+  expect(files(project)).toEqual([".claude/settings.json"]);
+});
+
+test("--agents-md puts rule one at the top of AGENTS.md, and takes it out", async () => {
+  writeFileSync(join(project, "AGENTS.md"), "# Mine\n");
+  await run("install", "--host", "claude", "--agents-md");
+  expect(read(join(project, "AGENTS.md"))).toMatch(
+    /^<!-- page-state-hook: rule one, begin -->\n# Rule one\n[\s\S]*\n# Mine\n$/,
+  );
+  await run("uninstall", "--host", "claude", "--agents-md");
+  expect(read(join(project, "AGENTS.md"))).toBe("# Mine\n");
+});
+
+describe("doctor", () => {
+  test("says that it would not fire, and why", async () => {
+    const none = await run("doctor");
+    expect(none.code).toBe(1);
+    expect(none.stdout).toMatch(/^ok {3}tried in a throw-away folder, it says the goal and holds the turn$/m);
+    expect(none.stdout).toMatch(/^no {3}no run is active/m);
+    expect(none.stdout).toContain("The hook would not fire: no host has it in its settings.");
+    await run("install", "--host", "claude");
+    expect((await run("doctor")).stdout).toContain("The hook would not fire: there is no run to speak of.");
+    const settings = json(join(project, ".claude/settings.json")) as object;
+    writeFileSync(join(project, ".claude/settings.json"), JSON.stringify({ ...settings, disableAllHooks: true }));
+    const disabled = await run("doctor", "--host", "claude");
+    expect(disabled.stdout).toContain("disableAllHooks is true");
+    expect(disabled.stdout).toContain("no host has it");
+  });
+
+  test("says that it would fire, for whom, and what is open", async () => {
+    await run("install", "--host", "claude");
+    await run("install", "--host", "claude", "--user");
+    const active = new RunOnDisk(project).setGoal("buy the blue lamp").write();
+    const { code, stdout } = await run("doctor");
+    expect([code, stdout.trimEnd().split("\n").at(-1)]).toEqual([0, "The hook would fire."]);
+    expect(stdout).toContain("the run run-1 is active: Goal (not reached)");
+    expect(stdout).toContain("no agent session drives it yet");
+    expect(stdout).toContain("it is installed twice");
+    writeFileSync(active.turnFile, "{");
+    expect((await run("doctor")).stdout).toMatch(/^no {3}.*turn\.json is not JSON/m);
+  });
+});
