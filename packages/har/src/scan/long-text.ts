@@ -43,7 +43,8 @@ export class LongText {
 
 const backslash = 0x5c;
 
-function decodeLiteral(bytes: Uint8Array, complete: boolean): ReadText {
+/** Decodes the inside of a JSON string literal; one that is not complete is cut where its last whole character ends. */
+export function decodeLiteral(bytes: Uint8Array, complete: boolean): ReadText {
   const end = complete ? bytes.length : wholeCharacters(bytes);
   const literal = Buffer.from(bytes.buffer, bytes.byteOffset, end);
   const text = literal.toString("utf8");
@@ -70,7 +71,9 @@ function wholeCharacters(bytes: Uint8Array): number {
     if (at + length > end) end = at;
     break;
   }
-  return end;
+  // Not between the two halves of a pair of surrogates.
+  const last = Buffer.from(bytes.subarray(Math.max(0, end - 6), end)).toString("latin1");
+  return /^\\u[dD][89abAB][0-9a-fA-F]{2}$/.test(last) ? end - 6 : end;
 }
 
 /** JSON's own parser first; a literal it refuses (raw control characters, bad escapes) is read as far as it goes. */

@@ -1,5 +1,6 @@
 import { type ByteSource, readRange } from "../input/byte-source.js";
 import type { HarWarning } from "../warning.js";
+import { readBounded } from "./bounded-entry.js";
 import { parseLenient } from "./lenient-json.js";
 import type { ScanLimits } from "./limits.js";
 import { LongText } from "./long-text.js";
@@ -31,9 +32,22 @@ export function parseEntry(
     return { ok: false, warnings };
   };
   if (entry.depth > limits.maxDepth) return refuse("entry-too-deep", `is nested deeper than ${limits.maxDepth} levels`);
-  if (plainBytes(entry) > limits.maxEntryBytes) {
-    return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes beside its bodies`);
-  }
+  const readLarge = (): ParsedEntry => {
+    try {
+      const { value: raw, leftOut } = readBounded(
+        source,
+        { start: entry.byteStart, end: entry.byteEnd },
+        limits.maxEntryBytes,
+      );
+      if (typeof raw !== "object") return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes`);
+      const what = leftOut.map((path) => path.slice(1)).join(", ");
+      warn("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes; cut or left out: ${what}`);
+      return { ok: true, raw, warnings };
+    } catch {
+      return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes and is damaged`);
+    }
+  };
+  if (plainBytes(entry) > limits.maxEntryBytes) return readLarge();
   const { text, valid } = readSlice(source, entry.byteStart, entry.byteEnd, entry.longTexts);
   if (!valid) warn("invalid-utf8", "holds bytes that are not UTF-8; U+FFFD stands for each");
   let raw: unknown;
@@ -53,9 +67,7 @@ export function parseEntry(
   }
   if (entry.longTexts.length === 0 || placeLongTexts(raw, source, entry)) return { ok: true, raw, warnings };
   // A long text stood somewhere else than bodies do: it is read like any other string.
-  if (entry.byteEnd - entry.byteStart > limits.maxEntryBytes) {
-    return refuse("entry-too-large", `holds more than ${limits.maxEntryBytes} bytes`);
-  }
+  if (entry.byteEnd - entry.byteStart > limits.maxEntryBytes) return readLarge();
   return parseEntry(source, { ...entry, longTexts: [] }, entryIndex, limits);
 }
 
