@@ -40,9 +40,10 @@ export function nextDuty(turn: TurnFacts): Duty | null {
 
 function stepRequest(turn: TurnFacts): string {
   const so = turn.latest === null ? "no step was taken yet" : `step ${turn.latest.number} ${describeMark(turn.latest)}`;
+  // The browser actions are for a browser of ours.
   const how =
-    turn.browser === null
-      ? "log inspect step <folder>"
-      : "log inspect click, type, goto or another browser action, or log inspect step <folder>";
+    turn.browser?.by === "inspect"
+      ? "log inspect click, type, goto or another browser action, or log inspect step <folder>"
+      : "log inspect step <folder>";
   return `${so}; keep going with the next inspect step: ${how}`;
 }

@@ -15,8 +15,11 @@ describe("REQ-INSPECT-14 the goal's line", () => {
     expect(line(run.step(fine).turn())).toContain("step 1 went as expected; keep going");
   });
 
-  test("an open browser offers its actions", () => {
-    expect(line(new RunInMemory().setGoal("buy").turn())).toContain("log inspect click, type, goto");
+  test("an open browser of ours offers its actions", () => {
+    const run = new RunInMemory().setGoal("buy");
+    expect(line(run.turn())).not.toContain("log inspect click");
+    run.browser = { by: "inspect", pid: 7, processIdentity: null };
+    expect(line(run.turn())).toContain("log inspect click, type, goto");
   });
 
   test("a missing finding comes before the next step", () => {

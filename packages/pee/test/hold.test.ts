@@ -23,7 +23,7 @@ describe("what holds", () => {
       hold: true,
       reason:
         'The goal is not reached: "buy the lamp". Next: step 1 went as expected; keep going with the next inspect ' +
-        "step: log inspect click, type, goto or another browser action, or log inspect step <folder>.",
+        "step: log inspect step <folder>.",
     });
   });
 
