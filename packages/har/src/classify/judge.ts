@@ -144,7 +144,9 @@ function weights(signals: Signals): DecisionReason[] {
   add(signals.apiPath, reasons.apiPath);
   add(signals.jsonEnding && answer !== "json", reasons.jsonEnding);
   add(signals.originHeader && method === "GET", reasons.originHeader);
-  add(answer === "html", reasons.htmlAnswer);
+  // A script that asked for HTML got a fragment.
+  const isByScript = isCall || destination === "empty" || signals.xhrHeader || signals.framework !== undefined;
+  add(answer === "html" && !isByScript, reasons.htmlAnswer);
   const isStatic = answer === "script" || answer === "style" || answer === "media";
   add(isStatic, reasons.staticAnswer);
   add(signals.staticEnding && !isStatic && answer !== "json" && method === "GET" && !isCall, reasons.staticEnding);
