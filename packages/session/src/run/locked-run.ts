@@ -1,5 +1,12 @@
 import { join, relative } from "node:path";
-import { buildTurnState, goalAfterReading, missingFindings, type NumberedFinding, requireFindings } from "@inspect/pee";
+import {
+  buildTurnState,
+  goalAfterReading,
+  missingFindings,
+  type NumberedFinding,
+  requireFindings,
+  type TurnBrowser,
+} from "@inspect/pee";
 import { readFindings, writeFindingsMarkdown } from "@inspect/pee/files";
 import { SessionError } from "../error.js";
 import type { ActiveRun } from "../layout/active-run.js";
@@ -104,16 +111,12 @@ export class LockedRun {
     const record = this.#record;
     const previous = safeReadTurn(runFolder);
     const latest = this.#steps.findLast(({ reading }) => reading !== null);
-    const { browser } = record;
     const turn = buildTurnState(
       {
         runId,
         at: new Date().toISOString(),
         operator: record.operator,
-        browser:
-          browser !== null && isBrowserOpen(browser)
-            ? { by: browser.by, pid: browser.pid, processIdentity: browser.processIdentity }
-            : null,
+        browser: this.#openBrowser(),
         goal: record.goal,
         steps: stepMarks(this.#steps),
         latest:
@@ -132,6 +135,17 @@ export class LockedRun {
       previous.ok ? previous.value : null,
     );
     await writeJson(runPaths(runFolder).turn, turn);
+  }
+
+  // Steps of a run that has no browser of ours come from another recorder, whose browser counts as open until `stop`.
+  #openBrowser(): TurnBrowser | null {
+    const { browser, stoppedAt } = this.#record;
+    if (browser === null) {
+      const recording = stoppedAt === null && this.#steps.length > 0;
+      return recording ? { by: "recorder", pid: null, processIdentity: null } : null;
+    }
+    if (!isBrowserOpen(browser)) return null;
+    return { by: browser.by, pid: browser.pid, processIdentity: browser.processIdentity };
   }
 
   /** The absolute path of a step's folder. */
