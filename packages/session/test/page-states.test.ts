@@ -202,7 +202,7 @@ describe("URL patterns", () => {
         }
         expect(urlMatcher(compileUrlPattern(source), URLPattern as never)(parts)).toBe(expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 

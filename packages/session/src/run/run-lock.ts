@@ -1,6 +1,7 @@
 import lockfile from "proper-lockfile";
 import { SessionError } from "../error.js";
 import { runPaths } from "../layout/run-folder.js";
+import { nameOwner, removeDeadLock } from "./lock-owner.js";
 
 /** How a command waits for its turn on a run. */
 export interface LockOptions {
@@ -10,12 +11,15 @@ export interface LockOptions {
   readonly onWait?: () => void;
 }
 
+/** A wait is told only when the lock is still held after this many tries (about half a second). */
+const firstNotice = 10;
+
 /** After so long without a sign of life a lock counts as left behind by a killed command, in milliseconds. */
 const staleAfter = 10_000;
 
 /**
  * Runs `work` while no other command works on the run; commands queue up. A lock that a killed command left behind is
- * taken over after ten seconds.
+ * taken away at once where its process can be looked up, and after ten seconds in any case.
  *
  * @throws SessionError `run-locked` when the wait was too long, `lock-lost` when another command took the lock over
  *   while this one was stopped
@@ -54,20 +58,23 @@ async function acquire(
   const until = Date.now() + waitSeconds * 1000;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await lockfile.lock(folder, {
+      const release = await lockfile.lock(folder, {
         lockfilePath: lockPath,
         realpath: false,
         stale: staleAfter,
         update: staleAfter / 4,
         onCompromised: onLost,
       });
+      nameOwner(lockPath);
+      return release;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ELOCKED") {
         throw new SessionError("run-unreadable", `${folder} cannot be locked: ${(error as Error).message}`, {
           cause: error,
         });
       }
-      if (attempt === 0) onWait?.();
+      await removeDeadLock(lockPath);
+      if (attempt === firstNotice) onWait?.();
       if (Date.now() >= until) {
         const message = `another command has held the run for ${waitSeconds} seconds; wait for it, or stop it`;
         throw new SessionError("run-locked", message, { cause: error });

@@ -15,7 +15,8 @@ const simpleToken = /\\(.)|:([\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*)|(\
  */
 export function compileUrlPattern(source: string): CompiledUrlPattern {
   const everyHost = /^\/(?!\/)/.test(source);
-  const parsed = everyHost ? new URLPattern(source, anyHost) : new URLPattern(source);
+  // In front of a path, since the library takes a colon in a lone path for the end of a protocol.
+  const parsed = new URLPattern(everyHost ? anyHost + source : source);
   const canonical = eachComponent((component) =>
     everyHost && ["protocol", "hostname", "port"].includes(component) ? "*" : parsed[component],
   );
