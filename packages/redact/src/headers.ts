@@ -16,7 +16,7 @@ const cookieAttributes = new Set(
 
 // These carry ids and digests by definition; only tokens that are marked as such are looked for in them.
 const idHeaders =
-  /^(?:etag|if-(?:none-)?match|digest|content-md5|repr-digest|content-digest|sec-websocket-(?:key|accept)|traceparent|tracestate|baggage|via|server-timing|content-security-policy(?:-report-only)?|report-to|reporting-endpoints|nel|expect-ct|alt-svc|cf-ray|priority|strict-transport-security|p3p|(?:x-)?(?:[a-z0-9-]+-)?(?:request|trace|correlation|transaction|cf)-?id(?:-2)?)$/;
+  /^(?:etag|if-(?:none-)?match|digest|content-md5|repr-digest|content-digest|sec-websocket-(?:key|accept)|traceparent|tracestate|baggage|via|server-timing|content-security-policy(?:-report-only)?|report-to|reporting-endpoints|nel|expect-ct|alt-svc|cf-ray|x-amz-id-2|priority|strict-transport-security|p3p|(?:x-)?(?:[a-z0-9-]+-)?(?:request|trace|correlation|transaction|cf)-?id(?:-2)?)$/;
 
 /** One header's value, secret by the header's name or by its own form. */
 export function redactHeader(engine: Engine, name: string, value: string): string {

@@ -34,6 +34,7 @@ export class KnownSecrets {
 
   /** The text with every known secret replaced. */
   replace(text: string, ledger: Ledger): string {
+    if (this.#spellings.length === 0) return text;
     let out = text;
     for (const { spelling, secret } of this.#spellings) {
       if (!out.includes(spelling)) continue;

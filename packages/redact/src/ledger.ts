@@ -1,4 +1,4 @@
-import { fingerprint, identity, randomSalt } from "./fingerprint.js";
+import { identity, randomSalt } from "./fingerprint.js";
 import type { RedactionCounts, SecretKind } from "./kinds.js";
 import { type HashedKind, hashMarker, isMarker, ordinalMarker } from "./marker.js";
 import { percentDecoded } from "./percent.js";
@@ -10,12 +10,17 @@ const alwaysGuessable: ReadonlySet<SecretKind> = new Set<SecretKind>(
   "password pin otp cvv card iban ssn answer known".split(" ") as SecretKind[],
 );
 
-const literals: ReadonlySet<string> = new Set("null undefined true false none nil nan void 0".split(" "));
+const literals: ReadonlySet<string> = new Set("null undefined true false none nil nan void 0 !0 !1".split(" "));
+
+// The `credentials` setting of fetch.
+const fetchModes: ReadonlySet<string> = new Set(["same-origin", "include", "omit"]);
 
 /** Words that say that there is no value. */
 export function isLiteral(value: string): boolean {
   return value.length <= 9 && literals.has(value.toLowerCase());
 }
+
+const shortestSeen = 16;
 
 /** Remembers, without keeping any secret, which value became which marker, and counts. */
 export class Ledger {
@@ -33,6 +38,7 @@ export class Ledger {
   mark(raw: string, kind: SecretKind): string {
     const value = canonical(raw);
     if (value === "" || isMarker(value) || isLiteral(value)) return raw;
+    if (kind === "credentials" && fetchModes.has(value)) return raw;
     if (alwaysGuessable.has(kind)) return this.ordinal(value, kind);
     const shape = kindOfShape(value);
     if (shape !== undefined) return this.hashed(value, shape);
@@ -44,8 +50,9 @@ export class Ledger {
   hashed(raw: string, kind: HashedKind): string {
     const value = canonical(raw).replace(/={1,2}$/, "");
     this.#count(kind);
-    this.#remember(value);
-    return hashMarker(kind, fingerprint(value, this.#salt));
+    const id = identity(value, this.#salt);
+    this.#remember(value, id);
+    return hashMarker(kind, id.slice(0, 8));
   }
 
   /** The marker for a guessable value. */
@@ -63,9 +70,22 @@ export class Ledger {
 
   /** Whether this text was once hashed as a token: then it is one wherever it occurs again. */
   hasSeen(value: string): boolean {
-    if (this.#seen.size === 0) return false;
-    const sameSum = this.#seen.get(checksum(value));
+    const sameSum = this.#seen.get(checksum(value, 0, value.length));
     return sameSum?.has(identity(value, this.#salt)) ?? false;
+  }
+
+  /** Whether a stretch of text, or a part of it between dots, may be such a token. Allocates nothing. */
+  maySee(text: string, from: number, to: number, hasParts: boolean): boolean {
+    if (to - from >= shortestSeen && this.#seen.has(checksum(text, from, to))) return true;
+    if (!hasParts) return false;
+    let part = from;
+    for (let at = from; at <= to; at++) {
+      const code = text.charCodeAt(at);
+      if (at < to && code !== 46 && code !== 126 && code !== 43) continue;
+      if (at - part >= shortestSeen && this.#seen.has(checksum(text, part, at))) return true;
+      part = at + 1;
+    }
+    return false;
   }
 
   get hasTokens(): boolean {
@@ -80,12 +100,12 @@ export class Ledger {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
-  #remember(value: string): void {
-    if (value.length < 16 || value.length > 4096) return;
-    const sum = checksum(value);
-    const sameSum = this.#seen.get(sum) ?? new Set<string>();
-    sameSum.add(identity(value, this.#salt));
-    this.#seen.set(sum, sameSum);
+  #remember(value: string, id: string): void {
+    if (value.length < shortestSeen || value.length > 4096) return;
+    const sum = checksum(value, 0, value.length);
+    const sameSum = this.#seen.get(sum);
+    if (sameSum === undefined) this.#seen.set(sum, new Set([id]));
+    else sameSum.add(id);
   }
 }
 
@@ -97,8 +117,8 @@ function canonical(raw: string): string {
   return quoted ? value.slice(1, -1) : value;
 }
 
-function checksum(value: string): number {
-  let sum = value.length;
-  for (let at = 0; at < value.length; at++) sum = (Math.imul(sum, 31) + value.charCodeAt(at)) | 0;
+function checksum(text: string, from: number, to: number): number {
+  let sum = to - from;
+  for (let at = from; at < to; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
   return sum;
 }

@@ -5,7 +5,6 @@ import { fillerWords, passwordWords, wholeNames } from "./secret-words.js";
 const lastWords = [
   ...passwordWords,
   ...wholeNames.keys(),
-  ...fillerWords,
   ..."token tokens secret secrets key keys code codes credential credentials creds cred cookie cookies bearer".split(
     " ",
   ),
@@ -15,16 +14,19 @@ const firstWords = ["pas", "pwd", "csr", "xsr"];
 
 // A name has no such characters; a text that has them is scanned as text.
 const notInNames = /[#=&?"'`{}<>,;|\\/()!%*+^~]|\[redacted:/;
+// `pin_value`: a filler word only counts behind another word.
+const shortestFilled = 8;
 const longestCached = 20_000;
 
 /** The rules for names, remembered by name, with a filter that answers most names from their last three letters. */
 export class NameRules {
-  readonly #rules = new Map<string, NameRule | undefined>();
+  readonly #rules = new Map<string, NameRule | null>();
   readonly #own = new Set<string>();
   readonly #endings = new Uint8Array(32_768);
 
   constructor(secretNames: readonly string[] = []) {
     for (const word of lastWords) this.#endings[ending(word, word.length)] = 1;
+    for (const word of fillerWords) this.#endings[ending(word, word.length)] ||= 2;
     for (const word of ["_id", "-id", "sig", ...firstWords]) this.#endings[ending(word, word.length)] = 1;
     for (const name of secretNames) {
       this.#own.add(compactName(name));
@@ -35,14 +37,14 @@ export class NameRules {
   /** The rule for a whole name. */
   of(name: string): NameRule | undefined {
     const known = this.#rules.get(name);
-    if (known !== undefined || this.#rules.has(name)) return known;
+    if (known !== undefined) return known ?? undefined;
     if (name.length > 200 || notInNames.test(name)) return undefined;
     const rule: NameRule | undefined = this.#own.has(compactName(name))
       ? { kind: "secret" satisfies SecretKind, deep: true, needsToken: false }
       : ruleOfName(name);
     if (this.#rules.size >= longestCached) this.#rules.clear();
     // A slice of a large text would keep that text in memory: the remembered name is a copy.
-    this.#rules.set(` ${name}`.slice(1), rule);
+    this.#rules.set(` ${name}`.slice(1), rule ?? null);
     return rule;
   }
 
@@ -57,8 +59,10 @@ export class NameRules {
     while (last > start && text.charCodeAt(last - 1) < 58 && text.charCodeAt(last - 1) > 47) last--;
     if (last - start < 2) return last < end && last - start === 1;
     if (last - start === 2) return true;
+    const found = this.#endings[ending(text, last)];
     return (
-      this.#endings[ending(text, last)] === 1 ||
+      found === 1 ||
+      (found === 2 && last - start >= shortestFilled) ||
       (this.#endings[ending(text, start + 3)] === 1 && firstWords.includes(text.slice(start, start + 3).toLowerCase()))
     );
   }

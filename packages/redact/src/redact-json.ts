@@ -9,6 +9,9 @@ import { aboutWords } from "./secret-words.js";
 const deepest = 512;
 const tooDeep = "[too deep]";
 const circular = "[circular]";
+// `a=bcdef` is the shortest secret that a key itself may hold.
+const shortestSecretKey = 7;
+const besideWords: ReadonlySet<string> = new Set(["scope", "issuer", "user", "username", "email"]);
 const smallestCard = 1e12;
 
 // Under these names a fraction or a small count is a position or a number of tries, not a code.
@@ -59,13 +62,17 @@ function walkNumber(here: Walk, value: number | bigint, rule: NameRule | undefin
 }
 
 function walkObject(here: Walk, value: object, rule: NameRule | undefined, name: string): unknown {
-  if (here.ancestors.includes(value)) return circular;
-  if (here.ancestors.length >= deepest) return tooDeep;
-  const json = (value as { toJSON?: unknown }).toJSON;
-  if (typeof json === "function") return value instanceof Date ? value : walk(here, plain(value), rule, name);
-  here.ancestors.push(value);
-  const result = Array.isArray(value) ? walkList(here, value, rule, name) : walkFields(here, value, rule, name);
-  here.ancestors.pop();
+  const { ancestors } = here;
+  for (let index = ancestors.length - 1; index >= 0; index--) if (ancestors[index] === value) return circular;
+  if (ancestors.length >= deepest) return tooDeep;
+  const isList = Array.isArray(value);
+  if (!isList && Object.getPrototypeOf(value) !== Object.prototype) {
+    if (value instanceof Date) return value;
+    if (typeof (value as { toJSON?: unknown }).toJSON === "function") return walk(here, plain(value), rule, name);
+  }
+  ancestors.push(value);
+  const result = isList ? walkList(here, value, rule, name) : walkFields(here, value, rule, name);
+  ancestors.pop();
   return result;
 }
 
@@ -101,17 +108,24 @@ function ruleOfNeighbour(engine: Engine, list: readonly unknown[], index: number
 
 function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name: string): unknown {
   const source = fields as Record<string, unknown>;
-  const pair = ruleOfPair(here.engine, source);
+  const { names } = here.engine;
   let out: Record<string, unknown> | undefined;
   const keys = Object.keys(source);
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string;
     const value = source[key];
-    const own = here.engine.names.of(key);
-    let applied = own ?? (rule?.deep === true && !speaksAbout(key) ? rule : undefined);
-    if (pair !== undefined && isValueKey(key)) applied = pair.rule;
-    const redacted = walk(here, value, applied, own === undefined ? (pair?.name ?? name) : key);
-    const shownKey = key.length < 6 ? key : redactTextAt(here.engine, key, here.depth);
+    const own = names.of(key);
+    let applied = own ?? (rule?.deep === true && !speaksAbout(key, rule, source) ? rule : undefined);
+    let appliedName = own === undefined ? name : key;
+    if (isValueKey(key)) {
+      const pair = ruleOfPair(here.engine, source);
+      if (pair !== undefined) {
+        applied = pair.rule;
+        appliedName = pair.name;
+      }
+    }
+    const redacted = walk(here, value, applied, appliedName);
+    const shownKey = key.length < shortestSecretKey ? key : redactTextAt(here.engine, key, here.depth);
     if (out === undefined && (redacted !== value || shownKey !== key)) {
       out = {};
       for (let before = 0; before < index; before++)
@@ -122,13 +136,15 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
   return out ?? fields;
 }
 
-function speaksAbout(key: string): boolean {
+/** What stands beside a secret without being one: its type, its expiry, the name and path of a cookie. */
+function speaksAbout(key: string, rule: NameRule, fields: Record<string, unknown>): boolean {
+  if (rule.kind === "cookie" && Object.hasOwn(fields, "value")) return key !== "value";
   const last =
     key
       .match(/[A-Z]?[a-z]+|[A-Z]+/g)
       ?.at(-1)
       ?.toLowerCase() ?? "";
-  return aboutWords.has(last) || last === "scope" || last === "issuer" || last === "user" || last === "username";
+  return aboutWords.has(last) || besideWords.has(last);
 }
 
 /** `{ "name": "password", "value": "x" }`: HAR's own shape, form descriptions, key-value lists. */
@@ -136,7 +152,6 @@ function ruleOfPair(
   engine: Engine,
   fields: Record<string, unknown>,
 ): { readonly rule: NameRule; readonly name: string } | undefined {
-  if (!("value" in fields || "Value" in fields || "content" in fields)) return undefined;
   for (const key of ["name", "key", "type", "header", "field", "id", "Name", "Key", "property"]) {
     const name = fields[key];
     if (typeof name !== "string" || name.length > 80) continue;
@@ -147,6 +162,7 @@ function ruleOfPair(
 }
 
 function isValueKey(key: string): boolean {
+  if (key.length !== 5 && key.length !== 7 && key.length !== 4) return false;
   return key === "value" || key === "Value" || key === "content" || key === "text";
 }
 

@@ -1,3 +1,4 @@
+import { isSpace } from "./char-class.js";
 import { deepestNesting, type Engine } from "./engine.js";
 import { redactJson } from "./redact-json.js";
 import { TextScan } from "./text-scan.js";
@@ -14,7 +15,7 @@ const jsonEscape = /\\u00[2-7]|\\\//;
 export function redactTextAt(engine: Engine, given: string, depth: number, random = true): string {
   if (given.length < 4) return given;
   const text = engine.known.replace(given, engine.ledger);
-  const structural = depth <= deepestNesting && /^\s*[[{]/.test(text) && jsonEscape.test(text);
+  const structural = depth <= deepestNesting && mayBeJson(text) && jsonEscape.test(text);
   if (structural) {
     const redacted = redactEscapedJson(engine, text, depth);
     if (redacted !== undefined) return redacted;
@@ -32,4 +33,11 @@ function redactEscapedJson(engine: Engine, text: string, depth: number): string 
   } catch {
     return undefined;
   }
+}
+
+function mayBeJson(text: string): boolean {
+  let at = 0;
+  let code = text.charCodeAt(0);
+  while (isSpace(code) && at < text.length) code = text.charCodeAt(++at);
+  return code === 123 || code === 91;
 }

@@ -30,6 +30,7 @@ export function scanUnit(scan: TextScan, start: number, end: number): number {
   if (to < end) return end;
   const unit = text.slice(from, to);
   if (text.startsWith(";base64,", from - 8)) return scanEncoded(scan, from, to, unit);
+  if (integrity.test(unit) || imageStart.test(unit)) return end;
   const padded = text.charCodeAt(to) === 61 ? (text.charCodeAt(to + 1) === 61 ? 2 : 1) : 0;
   const whole = to + (isEndOfValue(text.charCodeAt(to + padded)) ? padded : 0);
   if (/[+/]/.test(unit) && isBase64Token(unit)) {
@@ -74,7 +75,7 @@ function scanSegment(scan: TextScan, from: number, end: number): number {
     const seen = scanSeen(scan, from, segment);
     if (seen > 0) return seen;
   }
-  if (staticFile.test(segment) || integrity.test(segment)) return 0;
+  if (staticFile.test(segment)) return 0;
   if (segment.length >= 24 && !segment.includes(".")) {
     const inside = scanEncoded(scan, from, end, padded);
     if (inside > 0) return inside;
@@ -146,7 +147,7 @@ function scanEncoded(scan: TextScan, from: number, end: number, encoded: string)
 }
 
 function isBase64Token(unit: string): boolean {
-  if (unit.length < 40 || !/^[A-Za-z0-9+/]+$/.test(unit) || imageStart.test(unit)) return false;
+  if (unit.length < 40 || !/^[A-Za-z0-9+/]+$/.test(unit)) return false;
   return isRandomToken(unit) && printableBase64(unit) === undefined;
 }
 

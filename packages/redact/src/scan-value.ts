@@ -1,4 +1,4 @@
-import { isBlank, isDigit, isQuote, isSpace } from "./char-class.js";
+import { isBlank, isQuote, isSpace } from "./char-class.js";
 import { redactNamedText } from "./headers.js";
 import { isLiteral } from "./ledger.js";
 import { markerEnd } from "./marker.js";
@@ -20,7 +20,7 @@ const longestRegion = 65_536;
 export function scanNamedValue(scan: TextScan, separator: number, rule: NameRule): number {
   const { text } = scan;
   let at = separator + 1;
-  const isQuotedName = isQuote(text.charCodeAt(scan.wordEnd)) || text.charCodeAt(scan.wordEnd) === 92;
+  const isQuotedName = quoteAt(text, scan.wordEnd) !== "";
   while (at < text.length && (isQuotedName ? isSpace(text.charCodeAt(at)) : isBlank(text.charCodeAt(at)))) at++;
   const done = markerEnd(text, at);
   if (done > 0) return done;
@@ -71,11 +71,16 @@ function bareValue(scan: TextScan, separator: number, at: number, rule: NameRule
   return scan.replace(at, end, isQuotedName && marker !== value ? quoted(text, scan.wordEnd, marker) : marker);
 }
 
-/** A number in JSON becomes a quoted marker, in the quotes that its name has. */
-function quoted(text: string, at: number, marker: string): string {
+/** The quote at `at` with the backslashes before it, or nothing. */
+function quoteAt(text: string, at: number): string {
   let end = at;
   while (text.charCodeAt(end) === 92) end++;
-  const quote = text.slice(at, end + 1);
+  return isQuote(text.charCodeAt(end)) ? text.slice(at, end + 1) : "";
+}
+
+/** A number in JSON becomes a quoted marker, in the quotes that its name has. */
+function quoted(text: string, at: number, marker: string): string {
+  const quote = quoteAt(text, at);
   return `${quote}${marker}${quote}`;
 }
 
@@ -97,57 +102,69 @@ function isConvincing(value: string, rule: NameRule, maybeProse: boolean): boole
   return isTokenLike(percentDecoded(value), 6) || value.length >= 20;
 }
 
-/** A list or object under a secret's name. */
+/** A list or object under a secret's name: read as JSON, at the level of escaping that its name has. */
 function region(scan: TextScan, at: number, rule: NameRule): number {
   const { text } = scan;
-  const end = regionEnd(text, at);
-  const source = text.slice(at, end);
+  const slashes = quoteAt(text, scan.wordEnd).length - 1;
+  const end = regionEnd(text, at, slashes);
+  scan.judged = Math.max(scan.judged, end);
+  const levels = Math.log2(slashes + 1);
   try {
-    const value: unknown = JSON.parse(source);
+    const value: unknown = JSON.parse(unescaped(text.slice(at, end), levels));
     const redacted = redactJsonUnder(scan.engine, value, rule, scan.depth + 1);
-    scan.judged = Math.max(scan.judged, end);
-    return redacted === value ? end : scan.replace(at, end, JSON.stringify(redacted));
+    return redacted === value ? end : scan.replace(at, end, escaped(JSON.stringify(redacted), levels));
   } catch {
-    return regionStrings(scan, at, end, rule);
+    return regionStrings(scan, at, end, rule, slashes);
   }
 }
 
-function regionEnd(text: string, from: number): number {
+function unescaped(source: string, levels: number): string {
+  let out = source;
+  for (let level = 0; level < levels; level++) out = JSON.parse(`"${out}"`) as string;
+  return out;
+}
+
+function escaped(source: string, levels: number): string {
+  let out = source;
+  for (let level = 0; level < levels; level++) out = JSON.stringify(out).slice(1, -1);
+  return out;
+}
+
+/** Where the brackets close, or the string around them ends, or the text does. */
+function regionEnd(text: string, from: number, slashes: number): number {
   let open = 0;
+  let found = 0;
   const limit = Math.min(text.length, from + longestRegion);
   for (let at = from; at < limit; at++) {
     const code = text.charCodeAt(at);
-    if (code === 34) at = quotedSpan(text, at)?.end ?? at;
-    else if (code === 91 || code === 123) open++;
+    if (code === 92) {
+      found++;
+      continue;
+    }
+    if (code === 34) {
+      if (found < slashes) return at - found;
+      at = (quotedSpan(text, at - found)?.end ?? at) + slashes;
+    } else if (code === 91 || code === 123) open++;
     else if ((code === 93 || code === 125) && --open === 0) return at + 1;
+    found = 0;
   }
   return limit;
 }
 
-/** When the region is no JSON (escaped, cut off) each string in it that is not a name goes. */
-function regionStrings(scan: TextScan, from: number, end: number, rule: NameRule): number {
+/** When the region is cut off, each string in it that is not a name goes. */
+function regionStrings(scan: TextScan, from: number, end: number, rule: NameRule, slashes: number): number {
   const { text } = scan;
   let after = from + 1;
   for (let at = from; at < end; at++) {
-    const code = text.charCodeAt(at);
-    const isOpen = code === 34 || (code === 92 && text.charCodeAt(at + 1) === 34);
-    if (!isOpen) {
-      const numeric = isDigit(code) && !isDigit(text.charCodeAt(at - 1));
-      if (!numeric) continue;
-    }
-    const span = isOpen ? quotedSpan(text, at) : undefined;
+    if (text.charCodeAt(at) !== 34) continue;
+    const span = quotedSpan(text, at - slashes);
     if (span === undefined) continue;
-    let next = span.end;
-    while (text.charCodeAt(next) === 92 || text.charCodeAt(next) === 34 || isSpace(text.charCodeAt(next))) {
-      if (next >= text.length) break;
-      next++;
-    }
-    const inner = text.slice(span.start, span.end);
-    if (text.charCodeAt(next) !== 58 && inner !== "") {
-      after = scan.replace(span.start, span.end, scan.engine.ledger.mark(inner, rule.kind));
-    }
-    at = span.end + (text.charCodeAt(span.end) === 92 ? 1 : 0);
+    const inner = text.slice(span.start, Math.min(span.end, end));
+    at = span.end + slashes;
+    let next = at + 1;
+    while (next < end && isSpace(text.charCodeAt(next))) next++;
+    if (text.charCodeAt(next) === 58 || inner === "") continue;
+    after = scan.replace(span.start, Math.min(span.end, end), scan.engine.ledger.mark(inner, rule.kind));
   }
-  scan.judged = Math.max(scan.judged, after);
   return after;
 }

@@ -10,6 +10,8 @@ import { scanUnit } from "./scan-unit.js";
 import { scanNamedValue } from "./scan-value.js";
 import type { NameRule } from "./secret-name.js";
 import { elementName, isHexPair, isPairName, isSlash, shortestCandidate } from "./text-trigger.js";
+import { isSuspiciousUnit, unitEnd } from "./unit-filter.js";
+import { isSuspiciousUrl } from "./url-filter.js";
 
 const valueNames = /^(?:value|content|val|text)$/i;
 const longestPair = 600;
@@ -71,8 +73,11 @@ export class TextScan {
     this.wordEnd = end;
     const length = end - start;
     if (length >= shortestCandidate && start >= this.judged) {
-      const after = scanUnit(this, start, end);
-      if (after > end) return after;
+      const lowest = Math.max(this.#floor, this.judged);
+      if (isSuspiciousUnit(this.engine, text, start, end, lowest)) {
+        const after = scanUnit(this, start, end);
+        if (after > end) return after;
+      } else this.judged = unitEnd;
     }
     const next = text.charCodeAt(end);
     if (length < 4 || !(isBlank(next) || next === 43)) return end;
@@ -111,7 +116,9 @@ export class TextScan {
     const { text } = this;
     if (this.wordEnd <= 0 || at - this.wordEnd > 6) return at + 1;
     if (code === 58 && this.wordEnd === at && isSlash(text, at + 1) && this.depth <= deepestNesting) {
-      return this.#url(at);
+      if (isSuspiciousUrl(this.engine, text, at)) return this.#url(at);
+      this.wordEnd = -1;
+      return at + 1;
     }
     for (let gap = this.wordEnd; gap < at; gap++) {
       const between = text.charCodeAt(gap);
@@ -182,14 +189,18 @@ export class TextScan {
   /** A percent-encoded value: decoded, looked into, and encoded again when something was found. */
   #encoded(at: number): number {
     const { text } = this;
-    const stops = "&=;,<>{}()|";
+    const stops = "&=;,<>{}(|";
     const isStop = (code: number): boolean =>
       isSpace(code) || isQuote(code) || code === 92 || stops.includes(String.fromCharCode(code));
     let start = at;
     while (start > this.#floor && !isStop(text.charCodeAt(start - 1))) start--;
     const outer = text.charCodeAt(start - 1);
     let end = at + 1;
-    while (end < text.length && !(text.charCodeAt(end) === 39 ? outer === 39 : isStop(text.charCodeAt(end)))) end++;
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end);
+      // Quotes and brackets may stand unencoded in a value: they end it only where one opened before it.
+      if (code === 39 ? outer === 39 : code === 41 ? outer === 40 : code !== 40 && isStop(code)) break;
+    }
     const raw = text.slice(start, end);
     const decoded = percentDecoded(raw);
     this.judged = end;

@@ -1,6 +1,8 @@
-import { classOf, isBlank, isDigit, SPECIAL, WORD } from "./char-class.js";
+import { classOf, isBlank, isDigit, isQuote, isSpace, SPECIAL, WORD } from "./char-class.js";
 import type { Engine } from "./engine.js";
 import { markerEnd } from "./marker.js";
+import { isSuspiciousUnit, unitEnd } from "./unit-filter.js";
+import { isSuspiciousUrl } from "./url-filter.js";
 
 /** A word at least this long may be a token or part of one. */
 export const shortestCandidate = 12;
@@ -9,12 +11,13 @@ export const shortestCandidate = 12;
  * Where a closer look must begin, or -1 when the text holds nothing suspicious. This is the fast path: one pass, no
  * allocation, and most texts end here.
  */
-export function firstTrigger(engine: Engine, text: string, from = 0): number {
+export function firstTrigger(engine: Engine, text: string): number {
   const { length } = text;
-  let at = from;
+  let at = 0;
   let wordStart = -1;
   let wordEnd = -1;
   let open = -1;
+  let judged = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
     const kind = classOf[code];
@@ -23,7 +26,13 @@ export function firstTrigger(engine: Engine, text: string, from = 0): number {
       do at++;
       while (at < length && classOf[text.charCodeAt(at)] === WORD);
       wordEnd = at;
-      if (isSuspiciousWord(engine, text, wordStart, at)) return open >= 0 ? open : wordStart;
+      const size = at - wordStart;
+      if (size < 4) continue;
+      if (size >= shortestCandidate && wordStart >= judged) {
+        if (isSuspiciousUnit(engine, text, wordStart, at, 0)) return open >= 0 ? open : wordStart;
+        judged = unitEnd;
+      }
+      if (isPhraseStart(text, code, size, at)) return open >= 0 ? open : wordStart;
       continue;
     }
     if (kind === SPECIAL) {
@@ -47,24 +56,23 @@ export function firstTrigger(engine: Engine, text: string, from = 0): number {
   return -1;
 }
 
-function isSuspiciousWord(engine: Engine, text: string, start: number, end: number): boolean {
-  const length = end - start;
-  if (length >= shortestCandidate) {
-    for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) return true;
-    return length >= 20 || (text.charCodeAt(start) === 45 && text.charCodeAt(end) === 32);
-  }
-  if (length < 4) return false;
+/** Whether a word with a blank behind it may begin a phrase: a flag, a PEM block, groups of digits, a scheme. */
+function isPhraseStart(text: string, first: number, size: number, end: number): boolean {
+  const mayStart =
+    first === 45 ||
+    (size === 4 && isDigit(text.charCodeAt(end - 1))) ||
+    ((first | 32) === 98 && (size === 5 || size === 6));
+  if (!mayStart) return false;
   const next = text.charCodeAt(end);
-  if (!isBlank(next) && next !== 43) return false;
-  const first = text.charCodeAt(start);
-  if (first === 45) return true;
-  if (length === 4) return isDigit(text.charCodeAt(end - 1)) && isAlphanumeric(text.charCodeAt(end + 1));
-  return (first | 32) === 98 && length <= 6 && engine.names !== undefined;
+  return (isBlank(next) || next === 43) && (size !== 4 || isAlphanumeric(text.charCodeAt(end + 1)));
 }
 
 function isSuspiciousName(engine: Engine, text: string, start: number, end: number, separator: number): boolean {
-  if (text.charCodeAt(separator) === 58 && separator === end && isSlash(text, separator + 1)) return true;
-  return engine.names.mayBe(text, start, end) || isPairName(text, start, end);
+  if (text.charCodeAt(separator) === 58 && separator === end && isSlash(text, separator + 1)) {
+    return isSuspiciousUrl(engine, text, separator);
+  }
+  if (engine.names.at(text, start, end) !== undefined) return !isRedactedAlready(text, separator + 1);
+  return isPairName(text, start, end) && namesSecret(engine, text, separator + 1);
 }
 
 /** Names that name the name: `{"name": "password", "value": "…"}`, `<input type="password" value="…">`. */
@@ -77,11 +85,35 @@ export function isPairName(text: string, start: number, end: number): boolean {
   return pairNames.has(text.slice(start, end).toLowerCase());
 }
 
+/** Whether the value after a separator is a marker and nothing else. */
+function isRedactedAlready(text: string, from: number): boolean {
+  let at = from;
+  while (isQuote(text.charCodeAt(at)) || text.charCodeAt(at) === 92 || isBlank(text.charCodeAt(at))) at++;
+  if (text.charCodeAt(at) !== 91) return false;
+  const end = markerEnd(text, at);
+  const next = text.charCodeAt(end);
+  return end > 0 && (isSpace(next) || isQuote(next) || next === 92 || next === 38);
+}
+
+/** Whether the quoted text after a separator is a secret's name. */
+function namesSecret(engine: Engine, text: string, from: number): boolean {
+  let start = from;
+  while (start < text.length && !isQuote(text.charCodeAt(start))) {
+    const code = text.charCodeAt(start);
+    if (code !== 92 && !isSpace(code)) return false;
+    start++;
+  }
+  start++;
+  let end = start;
+  while (end < text.length && end - start < 60 && !isQuote(text.charCodeAt(end)) && text.charCodeAt(end) !== 92) end++;
+  return engine.names.at(text, start, end) !== undefined;
+}
+
 const pairNames: ReadonlySet<string> = new Set("name type key header property id field autocomplete".split(" "));
 
 function isElementName(engine: Engine, text: string, from: number): boolean {
   const { start, end } = elementName(text, from);
-  return end > start && engine.names.mayBe(text, start, end);
+  return end > start && engine.names.at(text, start, end) !== undefined;
 }
 
 /** The local name of the element that opens before `from`, without its namespace prefix. */

@@ -15,18 +15,28 @@ const prefixes: readonly (readonly [string, number])[] = (
   .map((entry) => entry.split(" ") as [string, string])
   .map(([prefix, length]) => [prefix, Number(length)] as const);
 
-const byFirst = new Map<number, (readonly [string, number])[]>();
-for (const entry of prefixes) {
+const webToken = ["eyJ", 12] as const;
+const byFirst: (readonly (readonly [string, number])[] | undefined)[] = new Array(128).fill(undefined);
+for (const entry of [...prefixes, webToken]) {
   const first = entry[0].charCodeAt(0);
-  byFirst.set(first, [...(byFirst.get(first) ?? []), entry]);
+  byFirst[first] = [...(byFirst[first] ?? []), entry];
+}
+
+/** Whether a marked token or a JSON Web Token may start at `at`: its prefix is there. */
+export function mayBeVendorToken(text: string, at: number, end: number): boolean {
+  const candidates = byFirst[text.charCodeAt(at)];
+  if (candidates === undefined) return false;
+  for (const [prefix, shortest] of candidates) if (end - at >= shortest && text.startsWith(prefix, at)) return true;
+  return false;
 }
 
 /** Whether a vendor's marked token starts at `at` and reaches to `end`; what follows the prefix must hold a digit. */
 export function isVendorToken(text: string, at: number, end: number): boolean {
-  const candidates = byFirst.get(text.charCodeAt(at));
+  const candidates = byFirst[text.charCodeAt(at)];
   if (candidates === undefined) return false;
-  for (const [prefix, shortest] of candidates) {
-    if (end - at < shortest || !text.startsWith(prefix, at)) continue;
+  for (const entry of candidates) {
+    const [prefix, shortest] = entry;
+    if (entry === webToken || end - at < shortest || !text.startsWith(prefix, at)) continue;
     // `sk-learn-...` and `key-value-...` are words: a token has digits or mixed case, and not only short words.
     if (hasDigit(text, at + prefix.length, end) && longestPart(text, at + prefix.length, end) >= 10) return true;
   }
