@@ -16,7 +16,24 @@ export type ProseRunErrorCode =
   /** The registry's file is not one that this version understands. */
   | "unsupported-version"
   /** The registry could not be read, locked or written. */
-  | "registry-unavailable";
+  | "registry-unavailable"
+  /** Fewer runs than the comparison or calibration needs. */
+  | "insufficient-runs"
+  /** The runs to compare are not of one system (name and source). */
+  | "different-systems"
+  /** A run to compare or grade has no output. */
+  | "missing-outputs"
+  /** All inspections of a calibration are of one system. */
+  | "homogeneous-sample"
+  /** The layout has no contract that could be graded, or two that contradict each other. */
+  | "unsupported-layout"
+  | "ambiguous-layout"
+  /** A stored baseline cannot be read as one. */
+  | "baseline-corrupted"
+  /** No run in any run root. */
+  | "no-runs"
+  /** The run has not failed, or has not ended, so there is nothing to diagnose. */
+  | "incomplete-run";
 
 /** What an error knows besides its message. */
 export interface ProseRunErrorDetails {

@@ -7,6 +7,40 @@ export type { ClauseResult, ClauseStatus, ContractCheck } from "./clauses/clause
 export type { Clause, ClauseKind, Contract, ContractNode, ContractSection } from "./contract/contract.js";
 export { parseContract } from "./contract/parse-contract.js";
 export { isProseRunError, ProseRunError, type ProseRunErrorCode, type ProseRunErrorDetails } from "./error.js";
+export { type BaselineFile, type BaselineOptions, type BaselineStore, openBaselines } from "./evals/baseline-store.js";
+export {
+  type Calibration,
+  type CalibrationPair,
+  calibrate,
+  type Disagreement,
+  type ScoreCalibration,
+} from "./evals/calibrate.js";
+export {
+  type ComparedOutput,
+  type ComparedRun,
+  type ComparisonFinding,
+  compareRuns,
+  type RunComparison,
+} from "./evals/compare-runs.js";
+export { type Cause, type Diagnosis, diagnose, type TimelineEntry } from "./evals/diagnose.js";
+export {
+  type ContractGrades,
+  type GradedClause,
+  type GradedContract,
+  type GradedLayout,
+  gradeContracts,
+} from "./evals/grade-contracts.js";
+export { type ListRunsOptions, listRuns, type RunState, type RunStatus } from "./evals/list-runs.js";
+export type { OutputDigest } from "./evals/output-digests.js";
+export {
+  type Baseline,
+  baselineOf,
+  checkRegression,
+  type RegressionCheck,
+  type RegressionReport,
+} from "./evals/regression.js";
+export type { RunCost } from "./evals/run-cost.js";
+export type { Proportion } from "./evals/statistics.js";
 export { checkOrder, type OrderCheck, type OrderViolation } from "./inspect/check-order.js";
 export { type EvaluateOptions, evaluate } from "./inspect/evaluate.js";
 export type {
