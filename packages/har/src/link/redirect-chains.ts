@@ -36,9 +36,12 @@ export function followRedirects(
     if (list === undefined) waiting.set(location, [hop]);
     else list.push(hop);
   });
+  const taken = new Set(targets);
   for (const hop of [...waiting.values()].flat()) {
-    const earlier = findBefore(sketches, offsets, targets, hop);
-    if (earlier !== undefined) targets[hop.position] = earlier;
+    const earlier = findBefore(sketches, offsets, targets, taken, hop);
+    if (earlier === undefined) continue;
+    targets[hop.position] = earlier;
+    taken.add(earlier);
   }
   return targets;
 }
@@ -48,6 +51,7 @@ function findBefore(
   sketches: readonly Sketch[],
   offsets: readonly OffsetSeconds[],
   targets: readonly (number | undefined)[],
+  taken: ReadonlySet<number | undefined>,
   hop: WaitingHop,
 ): number | undefined {
   const { location } = sketches[hop.position] as Sketch;
@@ -57,10 +61,15 @@ function findBefore(
     const offset = offsets[position];
     if (typeof offset !== "number" || start - offset > 0.001) return undefined;
     const fits = sketches[position]?.url === location && follows(sketches, offsets, hop, position);
-    // A target that led back to the redirect would make a circle.
-    if (fits && !targets.includes(position) && targets[position] !== hop.position) return position;
+    if (fits && !taken.has(position) && !leadsTo(targets, position, hop.position)) return position;
   }
   return undefined;
+}
+
+/** A target that led back to its redirect would make a circle. */
+function leadsTo(targets: readonly (number | undefined)[], from: number, to: number): boolean {
+  for (let at: number | undefined = from; at !== undefined; at = targets[at]) if (at === to) return true;
+  return false;
 }
 
 function follows(
