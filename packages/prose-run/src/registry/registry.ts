@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { lock } from "proper-lockfile";
-import writeFileAtomic from "write-file-atomic";
 import { ProseRunError } from "../error.js";
 import type { Verdict } from "../inspect/evaluation.js";
 import type { PriorInspection } from "../inspect/prior-inspection.js";
@@ -93,6 +91,8 @@ async function add(folder: string, file: string, inspections: readonly NewInspec
   let release: () => Promise<void>;
   try {
     mkdirSync(join(folder, "reports"), { recursive: true, mode: 0o700 });
+    // Loaded only to write, since most inspections write nothing.
+    const { lock } = await import("proper-lockfile");
     release = await lock(folder, {
       lockfilePath: `${file}.lock`,
       realpath: false,
@@ -134,6 +134,7 @@ async function add(folder: string, file: string, inspections: readonly NewInspec
 }
 
 async function write(path: string, value: unknown): Promise<void> {
+  const { default: writeFileAtomic } = await import("write-file-atomic");
   await writeFileAtomic(path, `${JSON.stringify(value, null, 1)}\n`, { mode: 0o600 });
 }
 
