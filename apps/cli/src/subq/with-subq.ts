@@ -10,6 +10,8 @@ export interface SubqCommandOptions {
   readonly model?: string;
   /** `false` for `--no-retry`. */
   readonly retry: boolean;
+  /** Where answers are kept; none by default. */
+  readonly cache?: SubqOptions["cache"];
 }
 
 /**
@@ -29,6 +31,7 @@ export async function withSubq<Result>(
     baseUrl: options.baseUrl,
     model: options.model,
     onAttempt: (event) => tellRetry(context, event),
+    ...(options.cache === undefined ? {} : { cache: options.cache }),
     ...(options.retry ? {} : { retry: false }),
   };
   try {
