@@ -24,8 +24,7 @@ export function mergeEntry(recorded: HarEntry, call: Call): HarEntry {
   const sent = call.sent === undefined ? {} : pick(own.request, ["postData", "_content", "bodySize"]);
   return {
     ...recorded,
-    ...(own.time >= 0 ? { time: own.time } : {}),
-    ...(own.timings.wait >= 0 ? { timings: own.timings } : {}),
+    ...timesOf(recorded, own),
     request: {
       ...(call.sent === undefined ? recorded.request : request),
       ...(recorded.request.headers.length === 0 ? { headers: own.request.headers, cookies: own.request.cookies } : {}),
@@ -34,6 +33,12 @@ export function mergeEntry(recorded: HarEntry, call: Call): HarEntry {
     response,
     ...marksOfCall(call),
   };
+}
+
+// Playwright counts TLS twice and leaves sending out; where the network events have no timings, its own stay.
+function timesOf(recorded: HarEntry, own: HarEntry): Pick<HarEntry, "time" | "timings"> {
+  if (own.timings.wait >= 0 && own.time >= 0) return { time: own.time, timings: own.timings };
+  return { time: recorded.time >= 0 ? recorded.time : own.time, timings: recorded.timings };
 }
 
 /** Leaves the bodies of pictures, fonts and films out, and says so. */

@@ -20,9 +20,10 @@ export interface ElementDescription {
 export function describeElement(element: DomField): ElementDescription {
   const tag = element.tagName.toLowerCase();
   const type = tag === "input" ? (element.type ?? null) : element.getAttribute("type");
-  const words =
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
-    element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.innerText ?? element.textContent;
+  // A label that stands around its field holds the field's own text too.
+  const label = element.labels?.[0]?.textContent?.replace(element.textContent || "\n", " ");
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
+  const words = element.getAttribute("aria-label") ?? label ?? element.innerText ?? element.textContent;
   const purpose = (element.getAttribute("autocomplete") ?? "").toLowerCase();
   const masked = getComputedStyle(element).getPropertyValue("-webkit-text-security");
   return {

@@ -2,6 +2,7 @@ import type { CdpConnection, CdpEvent } from "../cdp/connection.js";
 import type * as protocol from "../cdp/protocol.js";
 import type { Sessions } from "../cdp/sessions.js";
 import { type Call, isEventStream } from "./call.js";
+import { recordFarewells } from "./farewell-calls.js";
 import { describeInitiator } from "./initiator.js";
 import type { OpenCall } from "./open-call.js";
 import { askForBody, inlineBody } from "./sent-body.js";
@@ -264,6 +265,12 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
     const bytes = Buffer.from(result.body, result.base64Encoded === true ? "base64" : "utf8");
     call.received = { bytes, complete: call.endedAt !== undefined };
   }
+
+  recordFarewells(cdp, sessions, (requestId, sessionId, given) => {
+    const call = blank(requestId, sessionId, given);
+    add(call);
+    return call;
+  });
 
   return {
     calls,

@@ -1,7 +1,7 @@
 import type { CdpConnection } from "../cdp/connection.js";
 import type { Sessions } from "../cdp/sessions.js";
 import { type FrameDocument, frameDocuments } from "./frame-documents.js";
-import type { RefBook } from "./refs.js";
+import type { RefBook, RefEntry } from "./refs.js";
 
 /** One element of the accessibility tree, as it is shown. */
 export interface AccessibleNode {
@@ -90,22 +90,17 @@ export async function readAccessibilityTree(
     if (role === "StaticText") return name === "" ? [] : [{ role: "text", name, states: [], children: [] }];
     const backendNodeId = node.backendDOMNodeId;
     const secret = backendNodeId !== undefined && isSecret(document, backendNodeId);
+    const silent =
+      node.ignored || (passedOver.has(role) && (name === "" || role === "RootWebArea" || role === "LabelText"));
+    const isShown = backendNodeId !== undefined && (!silent || isFocusable(node, role));
+    // Before the children, so that refs count in reading order.
+    const ref = isShown ? refs.refFor(refEntry(document, backendNodeId, role, name)) : undefined;
     const childNodes = secret ? [] : (node.childIds ?? []).flatMap((id) => nodes.get(id) ?? []);
     const children = childNodes.flatMap((child) => show(child, document, nodes));
     const framed = backendNodeId === undefined ? undefined : owners.get(ownerKeyOf(document.frameId, backendNodeId));
     if (framed !== undefined) children.push(...showFrame(framed));
-    const silent =
-      node.ignored || (passedOver.has(role) && (name === "" || role === "RootWebArea" || role === "LabelText"));
-    if (backendNodeId === undefined || (silent && !isFocusable(node, role))) return children;
+    if (ref === undefined) return children;
     const value = shownValue(node, name, secret);
-    const ref = refs.refFor({
-      target: document.session.target.targetId,
-      frameId: document.frameId,
-      loaderId: document.loaderId,
-      backendNodeId,
-      role: roleName(role),
-      name: name.slice(0, 200),
-    });
     const url = role === "link" ? text(property(node, "url")) : "";
     return [
       {
@@ -119,6 +114,22 @@ export async function readAccessibilityTree(
       },
     ];
   }
+}
+
+function refEntry(
+  { session, frameId, loaderId }: FrameDocument,
+  backendNodeId: number,
+  role: string,
+  name: string,
+): RefEntry {
+  return {
+    target: session.target.targetId,
+    frameId,
+    loaderId,
+    backendNodeId,
+    role: roleName(role),
+    name: name.slice(0, 200),
+  };
 }
 
 async function ownerOf(

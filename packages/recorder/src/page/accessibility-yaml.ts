@@ -35,7 +35,7 @@ export function accessibilityYaml(nodes: readonly AccessibleNode[], mostNodes = 
 
   const items = nodes.map(item).filter((entry) => entry !== undefined);
   if (cut > 0) items.push({ text: `(${cut} more elements left out)` });
-  return items.length === 0 ? "[]\n" : stringify(items, { lineWidth: 0 });
+  return items.length === 0 ? "[]\n" : stringify(items, { lineWidth: 0, indentSeq: false });
 }
 
 function shorten(text: string): string {

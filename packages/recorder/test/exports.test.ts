@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import * as recorder from "../src/index.js";
+
+test("exports exactly this", () => {
+  expect(Object.keys(recorder).sort()).toEqual([
+    "RecorderError",
+    "browserStatus",
+    "closeBrowser",
+    "describeTarget",
+    "findBrowser",
+    "openBrowser",
+    "parseProxy",
+    "readAccountFile",
+    "recordStep",
+    "safeReadAccountFile",
+    "settleDefaults",
+  ]);
+});
