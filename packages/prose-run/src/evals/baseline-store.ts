@@ -114,7 +114,12 @@ function readBaseline(path: string): BaselineFile | null {
       `${path} has version ${String(value.version)}; this reads version 1.`,
     );
   }
-  if (!isBaseline(value.current) || !Array.isArray(value.older) || !value.older.every(isBaseline)) {
+  if (
+    typeof value.system !== "string" ||
+    !isBaseline(value.current) ||
+    !Array.isArray(value.older) ||
+    !value.older.every(isBaseline)
+  ) {
     throw corrupted(path, "its fields are not those of a baseline");
   }
   return value as BaselineFile;

@@ -51,8 +51,8 @@ export interface ContractGrades {
  * `ambiguous-layout`, `unsupported-layout` (no contract to grade), `missing-outputs`
  */
 export function gradeContracts(run: ProseRun, checks: readonly ContractCheck[]): ContractGrades {
-  const layout = layoutOf(run);
   if (run.parts.source === null) throw missing(run, "source");
+  const layout = layoutOf(run);
   if (layout !== "function" && run.parts.plan === null) throw missing(run, "plan");
   if (checks.length === 0) {
     throw new ProseRunError("unsupported-layout", `Run ${run.id} has no contract with a clause that could be graded.`, {
@@ -100,6 +100,7 @@ function layoutOf(run: ProseRun): GradedLayout {
       { run: run.path },
     );
   }
+  if (generation === "unknown" && run.missing.includes("plan")) throw missing(run, "plan");
   if (generation === "unknown") {
     throw new ProseRunError("unsupported-layout", `Run ${run.id} has a layout that no generation knows.`, {
       run: run.path,
