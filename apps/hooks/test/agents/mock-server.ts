@@ -3,7 +3,11 @@ import type { AddressInfo } from "node:net";
 
 /** What the scripted model answers: words, or tool calls. */
 export type ModelTurn =
-  | { readonly text: string }
+  | {
+      readonly text: string;
+      /** How many tokens the answer says were used; a host compacts above its limit. */
+      readonly tokens?: number;
+    }
   | { readonly calls: readonly { readonly name: string; readonly input: unknown }[] };
 
 /** A model API on loopback, with every conversation that was sent to it. */

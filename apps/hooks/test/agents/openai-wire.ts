@@ -9,12 +9,13 @@ export const openaiWire: Wire = {
   answer(turn, _body, response) {
     const id = `resp_${++ids}`;
     const output = items(turn);
+    const tokens = ("text" in turn ? turn.tokens : undefined) ?? 15;
     const usage = {
-      input_tokens: 10,
+      input_tokens: tokens - 5,
       input_tokens_details: { cached_tokens: 0 },
       output_tokens: 5,
       output_tokens_details: { reasoning_tokens: 0 },
-      total_tokens: 15,
+      total_tokens: tokens,
     };
     sendEvents(response, [
       { type: "response.created", response: { id } },
