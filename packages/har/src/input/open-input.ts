@@ -63,10 +63,10 @@ export async function openInput(input: HarInput, given: InputLimits): Promise<Op
       else if (found.packing === "utf-16") source = transcode(source, found.encoding, spooling);
       else {
         const { openZip } = await import("./zip-archive.js");
-        const archive = await openZip(source, limits.maxSideBodyBytes);
+        const archive = await openZip(source, limits.maxSideBodyBytes, warnings);
         const name = recordingIn(archive.names);
         sideFiles = archive;
-        source = await spoolAll(await archive.stream(name), archive.sizes(name).packed, spooling, warnings);
+        source = await spoolAll(archive.stream(name), archive.packedBytes(name), spooling, warnings);
       }
       opened.push(source);
     }

@@ -134,6 +134,7 @@ describe("bodies beside a HAR", () => {
     const archive = await openZip(
       memorySource(zipOf({ "har.har": "{}", "big.bin": bomb, "../secret.json": '"member"' })),
       1_000_000,
+      [],
     );
     expect(archive.read("big.bin")).toMatchObject({ ok: false, code: "bomb" });
     expect(archive.read("nothing")).toMatchObject({ ok: false, code: "missing" });
@@ -146,7 +147,7 @@ describe("bodies beside a HAR", () => {
     // Say 100 bytes in the directory: the declared size alone must not be trusted.
     const directory = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     zip.writeUInt32LE(100, directory + 24);
-    const archive = await openZip(memorySource(zip), 1_000_000);
+    const archive = await openZip(memorySource(zip), 1_000_000, []);
     expect(archive.read("big.bin")).toMatchObject({ ok: false, code: "bomb" });
   });
 });

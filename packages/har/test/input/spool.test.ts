@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, test } from "vitest";
 import { Spool } from "../../src/input/spool.js";
 import { openRecording } from "../../src/open-recording.js";
@@ -144,6 +144,38 @@ describe("what is spooled", () => {
     if (!result.ok) throw new Error(result.problems[0]?.message);
     expect(result.value.entryCount).toBeGreaterThan(5);
     expect(result.warnings).toContainEqual(expect.objectContaining({ code: "packing-damaged" }));
+  });
+
+  test("a cut zip gives what it still holds", async () => {
+    const bodies = { "a.json": "{}", "b.json": "[".repeat(5000), "har.har": text };
+    const zip = zipOf(bodies);
+    const withoutDirectory = zip.subarray(0, zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])));
+    const whole = await readExchanges(withoutDirectory);
+    expect(whole.exchangeCount).toBe(60);
+    expect(whole.warnings).toContainEqual(expect.objectContaining({ code: "packing-damaged" }));
+    const cut = await readExchanges(withoutDirectory.subarray(0, withoutDirectory.length * 0.6));
+    expect(cut.truncatedAt).toBeGreaterThan(0);
+    expect(cut.entryCount).toBeLessThan(60);
+    expect(cut.entryCount).toBeGreaterThan(5);
+  });
+
+  test("a cut zip whose sizes follow the data is read too", async () => {
+    // As archive writers do it that stream: no size in the header, a descriptor behind the data.
+    const member = (name: string, content: string, descriptor: boolean): Buffer => {
+      const data = deflateRawSync(content);
+      const header = Buffer.alloc(30);
+      header.writeUInt32LE(0x04034b50, 0);
+      header.writeUInt16LE(8, 6);
+      header.writeUInt16LE(8, 8);
+      header.writeUInt16LE(name.length, 26);
+      const tail = Buffer.alloc(descriptor ? 16 : 12);
+      if (descriptor) tail.writeUInt32LE(0x08074b50, 0);
+      return Buffer.concat([header, Buffer.from(name), data, tail]);
+    };
+    for (const descriptor of [true, false]) {
+      const parts = [member("a.json", "{}", descriptor), member("har.har", text, descriptor)];
+      expect((await readExchanges(Buffer.concat(parts))).exchangeCount).toBe(60);
+    }
   });
 
   test("files that were opened are closed", async () => {
