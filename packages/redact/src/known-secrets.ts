@@ -6,6 +6,10 @@ import { percentEncoded } from "./percent.js";
 export class KnownSecrets {
   readonly #spellings: { readonly spelling: string; readonly secret: string }[] = [];
 
+  get isEmpty(): boolean {
+    return this.#spellings.length === 0;
+  }
+
   /** @throws RedactError `invalid-option` for a value shorter than 4 characters: it would blank ordinary text */
   add(secret: string): void {
     if (secret.length < 4) {
@@ -34,7 +38,7 @@ export class KnownSecrets {
 
   /** The text with every known secret replaced. */
   replace(text: string, ledger: Ledger): string {
-    if (this.#spellings.length === 0) return text;
+    if (this.isEmpty) return text;
     let out = text;
     for (const { spelling, secret } of this.#spellings) {
       if (!out.includes(spelling)) continue;

@@ -10,7 +10,7 @@ const lastWords = [
   ),
   ..."number answer signature hmac ticket assertion authorization nid sid".split(" "),
 ];
-const firstWords = ["pas", "pwd", "csr", "xsr"];
+const firstWords = ["pas", "pwd", "csr", "xsr", "asp"];
 
 // A name has no such characters; a text that has them is scanned as text.
 const notInNames = /[#=&?"'`{}<>,;|\\/()!%*+^~]|\[redacted:/;

@@ -108,12 +108,13 @@ function ruleOfNeighbour(engine: Engine, list: readonly unknown[], index: number
 
 function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name: string): unknown {
   const source = fields as Record<string, unknown>;
-  const { names } = here.engine;
+  const { names, known } = here.engine;
   let out: Record<string, unknown> | undefined;
   const keys = Object.keys(source);
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string;
     const value = source[key];
+    if (typeof value === "function" && key === "toJSON") return walk(here, plain(fields), rule, name);
     const own = names.of(key);
     let applied = own ?? (rule?.deep === true && !speaksAbout(key, rule, source) ? rule : undefined);
     let appliedName = own === undefined ? name : key;
@@ -125,7 +126,8 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
       }
     }
     const redacted = walk(here, value, applied, appliedName);
-    const shownKey = key.length < shortestSecretKey ? key : redactTextAt(here.engine, key, here.depth);
+    const isPlainKey = key.length < shortestSecretKey && known.isEmpty;
+    const shownKey = isPlainKey ? key : redactTextAt(here.engine, key, here.depth);
     if (out === undefined && (redacted !== value || shownKey !== key)) {
       out = {};
       for (let before = 0; before < index; before++)

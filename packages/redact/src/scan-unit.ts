@@ -27,13 +27,14 @@ export function scanUnit(scan: TextScan, start: number, end: number): number {
   let to = end;
   while (to < text.length && isUnit(text.charCodeAt(to))) to++;
   scan.judged = to;
+  while (to > end && text.charCodeAt(to - 1) === 46) to--;
   if (to < end) return end;
   const unit = text.slice(from, to);
   if (text.startsWith(";base64,", from - 8)) return scanEncoded(scan, from, to, unit);
   if (integrity.test(unit) || imageStart.test(unit)) return end;
   const padded = text.charCodeAt(to) === 61 ? (text.charCodeAt(to + 1) === 61 ? 2 : 1) : 0;
   const whole = to + (isEndOfValue(text.charCodeAt(to + padded)) ? padded : 0);
-  if (/[+/]/.test(unit) && isBase64Token(unit)) {
+  if (scan.random && /[+/]/.test(unit) && isBase64Token(unit)) {
     return scan.replace(from, whole, scan.engine.ledger.hashed(unit, "token"));
   }
   let after = end;
@@ -49,7 +50,7 @@ export function scanUnit(scan: TextScan, start: number, end: number): number {
 function scanSegment(scan: TextScan, from: number, end: number): number {
   const { text, engine } = scan;
   const padded = text.slice(from, end);
-  const segment = padded.replace(/=+$|\.+$/, "");
+  const segment = padded.replace(/=+$/, "");
   const to = from + segment.length;
   const tokenAt = segment.indexOf("eyJ");
   if (tokenAt >= 0) {

@@ -51,8 +51,8 @@ export function ruleOfName(name: string): NameRule | undefined {
 }
 
 function ruleOfLastWord(last: string, before: string, words: readonly string[]): NameRule | undefined {
-  if (/^[a-z]*tokens?$/.test(last)) return pagingWords.has(before) ? undefined : rule("token", last);
-  if (/^[a-z]*secrets?$/.test(last)) return rule("secret", last);
+  if (/^[a-z]*tokens?$/.test(last)) return pagingWords.has(before) ? undefined : rule("token");
+  if (/^[a-z]*secrets?$/.test(last)) return rule("secret");
   if (last === "jwt" || last === "bearer") return rule("token");
   if (last === "otp" || last === "totp") return rule("otp");
   if (last === "cvv" || last === "cvc" || last === "csc") return rule("cvv");
@@ -60,7 +60,7 @@ function ruleOfLastWord(last: string, before: string, words: readonly string[]):
   if (last === "key" || last === "keys") return keyWords.has(before) ? rule("secret") : undefined;
   if (last.endsWith("apikey")) return rule("secret");
   if (last === "code" || last === "codes") return codeWords.has(before) ? rule("otp") : undefined;
-  if (/^(credentials?|creds?)$/.test(last)) return rule("credentials", last);
+  if (/^(credentials?|creds?)$/.test(last)) return rule("credentials");
   if (last === "cookie" || last === "cookies") return rule("cookie");
   if (last === "iban") return rule("iban");
   if (last === "ssn") return rule("ssn");
@@ -72,15 +72,15 @@ function ruleOfLastWord(last: string, before: string, words: readonly string[]):
   }
   if (words[0] === "aspsessionid" || (words.length === 1 && last.startsWith("aspsessionid"))) return rule("session");
   if (words.includes("csrf") || words.includes("xsrf")) return aboutWords.has(last) ? undefined : rule("token");
-  if (/^(signature|sig|hmac|ticket|assertion)$/.test(last)) {
-    return { kind: "token", deep: false, needsToken: true };
+  if (/^(signature|sig|hmac|ticket|assertion)$/.test(last) || (last === "session" && words.length === 1)) {
+    return { kind: last === "session" ? "session" : "token", deep: false, needsToken: true };
   }
   return undefined;
 }
 
 const deepKinds: ReadonlySet<SecretKind> = new Set(["password", "token", "secret", "credentials", "cookie", "otp"]);
 
-function rule(kind: SecretKind, _word = ""): NameRule {
+function rule(kind: SecretKind): NameRule {
   return { kind, deep: deepKinds.has(kind), needsToken: false };
 }
 

@@ -73,8 +73,7 @@ export const wholeNames: ReadonlyMap<string, SecretKind> = new Map(
     ssn: "ssn socialsecuritynumber socialsecurity",
     answer: "securityanswer secretanswer mothersmaidenname mothermaidenname",
     credentials: "auth authorization proxyauthorization xauthorization xauth basicauth httpauth userinfo",
-    session:
-      "sid session sessionid sessid sess phpsessid jsessionid aspnetsessionid connectsid sessionkey sessionhandle",
+    session: "sid sessionid sessid sess phpsessid jsessionid aspnetsessionid connectsid sessionkey sessionhandle",
     token:
       "csrf xsrf jwt bearer samlresponse samlrequest codeverifier clientassertion csrfmiddlewaretoken accesstoken " +
       "refreshtoken idtoken authtoken csrftoken xsrftoken authenticitytoken authcookie",
