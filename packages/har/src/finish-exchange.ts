@@ -9,6 +9,7 @@ import { type FrameClock, readFrames } from "./entry/frames.js";
 import { readInstant } from "./entry/instant.js";
 import { readNameValues } from "./entry/name-values.js";
 import { Notes } from "./entry/notes.js";
+import { redirectTarget } from "./entry/redirect-target.js";
 import { namedSide, readRequestBody } from "./entry/request-body.js";
 import { readResponseBody } from "./entry/response-body.js";
 import { readStreamEvents } from "./entry/stream-events.js";
@@ -38,13 +39,13 @@ export function finishExchange(
 ): Exchange {
   const first = members[0] as Entry;
   const last = members.at(-1) as Entry;
-  const plan = links.plans.get(first.sketch.entryIndex) as PlannedExchange;
+  const { entryIndex } = first.parts.input.place;
+  const plan = links.plans.get(entryIndex) as PlannedExchange;
   const { kind } = plan.decision;
-  const firstNotes = new Notes(first.sketch.entryIndex);
-  const lastNotes = first === last ? firstNotes : new Notes(last.sketch.entryIndex);
+  const firstNotes = new Notes(entryIndex);
+  const lastNotes = first === last ? firstNotes : new Notes(last.parts.input.place.entryIndex);
   const offset = offsets[0] ?? null;
   const times = readTimes(members, offsets);
-  const isStream = kind === "sse" || kind === "websocket";
   const response = readResponse(last.parts, bodyLimit, lastNotes);
   const noResponse = response === null ? readNoResponse(last.parts, plan, kind === "sse") : null;
   const clock: FrameClock = { start: readInstant(last.parts.raw.startedDateTime), offset: offsets.at(-1) ?? null };
@@ -54,7 +55,7 @@ export function finishExchange(
   const events = kind === "sse" ? readStreamEvents(last.parts.raw, streamText(last.parts, bodyLimit), clock) : [];
   const request = readRequest(first.parts, bodyLimit, firstNotes);
   return {
-    id: `e${first.sketch.entryIndex}`,
+    id: `e${entryIndex}`,
     place: readPlace(first.parts),
     kind,
     party: plan.party,
@@ -72,7 +73,7 @@ export function finishExchange(
     events,
     links: plan.links,
     polling: plan.polling,
-    tags: collectTags(plan, last, members, isStream),
+    tags: collectTags(plan, members),
     initiator: readInitiator(first.parts),
     why: plan.decision,
     warnings: collectWarnings(members, firstNotes, lastNotes),
@@ -137,6 +138,7 @@ function streamText({ response, answerType, input }: EntryParts, limit: number):
     sideBody: namedSide(content, input.sideBody),
     mediaType: answerType,
     contentEncoding: "",
+    declaredSize: null,
     limit,
     notes: new Notes(input.place.entryIndex),
     at: "response.content.text",
@@ -145,12 +147,12 @@ function streamText({ response, answerType, input }: EntryParts, limit: number):
 }
 
 function readHops(members: readonly Entry[], offsets: readonly OffsetSeconds[]): RedirectHop[] {
-  return members.slice(0, -1).map(({ parts, sketch }, at) => ({
-    entryIndex: sketch.entryIndex,
+  return members.slice(0, -1).map(({ parts }, at) => ({
+    entryIndex: parts.input.place.entryIndex,
     method: parts.method,
     url: parts.target.url,
     status: parts.status ?? 0,
-    location: sketch.location ?? "",
+    location: redirectTarget(parts) ?? "",
     offset: offsets[at] ?? null,
     duration: parts.duration === undefined ? null : seconds(parts.duration / 1000),
   }));
@@ -184,18 +186,9 @@ function seconds(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }
 
-function collectTags(
-  plan: PlannedExchange,
-  last: Entry,
-  members: readonly Entry[],
-  isStream: boolean,
-): readonly ExchangeTag[] {
-  const { signals } = last.sketch;
+function collectTags(plan: PlannedExchange, members: readonly Entry[]): readonly ExchangeTag[] {
   const tags = new Set<ExchangeTag>(plan.tags);
-  const isFragment = plan.decision.kind === "rest" && signals.answer === "html";
-  for (const { parts } of members) {
-    for (const tag of entryTags(parts, isFragment, signals.jsonp && !isStream)) tags.add(tag);
-  }
+  for (const { parts } of members) for (const tag of entryTags(parts)) tags.add(tag);
   return [...tags].sort();
 }
 

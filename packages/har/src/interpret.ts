@@ -56,7 +56,16 @@ export function createInterpreter(facts: RecordingFacts, options: InterpretOptio
       hasRules ? undefined : staticReason(resourceType.trim().toLowerCase()),
     interpret: (input: EntryInput): Entry => {
       const parts = readEntryParts(input);
-      return { parts, sketch: makeSketch(parts, rules), warnings: parts.notes.warnings };
+      let sketch: Sketch | undefined;
+      return {
+        parts,
+        warnings: parts.notes.warnings,
+        // Made once for linking; an entry that is read again to be finished needs none.
+        get sketch(): Sketch {
+          sketch ??= makeSketch(parts, rules);
+          return sketch;
+        },
+      };
     },
     link: (sketches, offsets): LinkedRecording => linkEntries(facts.log, sketches, offsets),
     finish: (members, offsets, links): Exchange => finishExchange(members, offsets, links, bodyLimit),
@@ -66,8 +75,9 @@ export function createInterpreter(facts: RecordingFacts, options: InterpretOptio
   return interpreter as unknown as Interpreter;
 }
 
-function verdict({ parts, sketch }: Entry, offset: OffsetSeconds, links: LinkedRecording): EntryVerdict {
-  const { entryIndex } = sketch;
+function verdict(entry: Entry, offset: OffsetSeconds, links: LinkedRecording): EntryVerdict {
+  const { parts } = entry;
+  const { entryIndex } = parts.input.place;
   return {
     id: `e${entryIndex}`,
     place: parts.input.place,
@@ -77,6 +87,6 @@ function verdict({ parts, sketch }: Entry, offset: OffsetSeconds, links: LinkedR
     status: parts.status ?? null,
     resourceType: parts.type === "" ? null : parts.type,
     // An entry that its type left out at once was never linked; its decision needs no page.
-    decision: links.decisions.get(entryIndex) ?? judge(sketch.signals, { sameSite: undefined, isPage: false }),
+    decision: links.decisions.get(entryIndex) ?? judge(entry.sketch.signals, { sameSite: undefined, isPage: false }),
   };
 }

@@ -10,9 +10,9 @@ import type { EntryParts } from "./entry/entry-parts.js";
 import { readFailure } from "./entry/failure.js";
 import { headerValue } from "./entry/headers.js";
 import { Notes } from "./entry/notes.js";
+import { redirectTarget } from "./entry/redirect-target.js";
 import { namedSide, readRequestBody } from "./entry/request-body.js";
-import { isRedirect } from "./entry/status.js";
-import { parseQuery, resolveAddress } from "./entry/target.js";
+import { parseQuery } from "./entry/target.js";
 import type { Sketch } from "./sketch.js";
 
 /** The user's own rules. */
@@ -60,13 +60,6 @@ function needsHead({ type, answerType, target }: EntryParts): boolean {
   if (/\bjson\b/.test(answerType.type) || answerType.type === "text/css") return false;
   if (type === "script") return target.search !== "";
   return type !== "document" || answerType.type !== "text/html";
-}
-
-function redirectTarget({ status, response, responseHeaders, target }: EntryParts): string | undefined {
-  if (!isRedirect(status) || response === undefined) return undefined;
-  const recorded = asText(response.redirectURL)?.trim() ?? "";
-  const location = recorded === "" ? (headerValue(responseHeaders, "location")?.trim() ?? "") : recorded;
-  return resolveAddress(location, target.url);
 }
 
 function callerHost({ requestHeaders }: EntryParts): string | undefined {

@@ -14,6 +14,8 @@ export interface ContentSource {
   readonly mediaType: MediaType;
   /** The content-encoding header, lower case. */
   readonly contentEncoding: string;
+  /** The length that the recording states elsewhere, for bodies that were recorded with losses. */
+  readonly declaredSize: number | null;
   /** At most this many bytes are read. */
   readonly limit: number;
   readonly notes: Notes;
@@ -100,14 +102,20 @@ function fromPlain(source: ContentSource, text: string, cut: number | undefined)
     if (hidden !== undefined) return hidden;
     const bytes = Buffer.byteLength(text);
     if (lossy) source.notes.add("body-damaged", `the body is damaged: ${replaced}`, source.at);
-    return { form: "text", text, size: cut ?? bytes, ...(lossy ? { damaged: replaced } : {}), ...cutPart(bytes) };
+    const size = (lossy ? source.declaredSize : null) ?? cut ?? bytes;
+    return { form: "text", text, size, ...(lossy ? { damaged: replaced } : {}), ...cutPart(bytes) };
   }
   const hidden = cut === undefined && isBase64(text) && text.length >= 8 ? unflaggedBase64(source, text) : undefined;
   if (hidden !== undefined) return hidden;
   const bytes = lossy ? undefined : charactersToBytes(text);
   if (bytes === undefined) {
     source.notes.add("body-damaged", `the body is binary and damaged: ${replaced}`, source.at);
-    return { form: "bytes", bytes: new Uint8Array(0), size: cut ?? Buffer.byteLength(text), damaged: replaced };
+    return {
+      form: "bytes",
+      bytes: new Uint8Array(0),
+      size: source.declaredSize ?? cut ?? Buffer.byteLength(text),
+      damaged: replaced,
+    };
   }
   source.notes.add(
     "bytes-as-characters",

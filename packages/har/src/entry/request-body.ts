@@ -39,6 +39,7 @@ export function readRequestBody(
     sideBody: side,
     mediaType,
     contentEncoding: headerValue(headers, "content-encoding")?.toLowerCase() ?? "",
+    declaredSize: sentSize(request, headers),
     limit,
     notes,
     at: `${at}.text`,
@@ -155,6 +156,14 @@ function readPart({ name, value, fileName, contentType }: Param): MultipartPart 
   return { ...part, size: Buffer.byteLength(text, "base64") };
 }
 
+/** Bytes that were sent, by the header or the recorder; null when neither names any. */
+function sentSize(request: RawObject, headers: readonly NameValue[]): number | null {
+  const said = asNumber(headerValue(headers, "content-length")) ?? 0;
+  if (said > 0) return said;
+  const recorded = asNumber(request.bodySize) ?? 0;
+  return recorded > 0 ? recorded : null;
+}
+
 function absent(
   request: RawObject,
   headers: readonly NameValue[],
@@ -165,18 +174,21 @@ function absent(
   notes: Notes,
 ): AbsentBody {
   const base = { type: "absent", mimeType: mediaType.type, ...(comment === undefined ? {} : { comment }) } as const;
-  const said = asNumber(headerValue(headers, "content-length")) ?? -1;
-  const recorded = asNumber(request.bodySize) ?? -1;
-  const size = said > 0 ? said : recorded > 0 ? recorded : null;
+  const size = sentSize(request, headers);
   if (side?.ok === false) {
     notes.add("side-body-unread", `the request's body was not read: ${side.message}`, "request.postData._file");
     return { ...base, size, reason: "side-file-missing" };
   }
   if (size !== null) return { ...base, size, reason: "not-recorded" };
-  if (said === 0 || method === "GET" || method === "HEAD" || method === "OPTIONS")
+  if (
+    headerValue(headers, "content-length")?.trim() === "0" ||
+    method === "GET" ||
+    method === "HEAD" ||
+    method === "OPTIONS"
+  )
     return { ...base, size: 0, reason: "empty" };
   const mayHaveSent =
     headerValue(headers, "transfer-encoding") !== undefined || headerValue(headers, "content-type") !== undefined;
-  if (mayHaveSent && recorded !== 0) return { ...base, size: null, reason: "not-recorded" };
+  if (mayHaveSent && asNumber(request.bodySize) !== 0) return { ...base, size: null, reason: "not-recorded" };
   return { ...base, size: mayHaveSent ? null : 0, reason: mayHaveSent ? "not-recorded" : "empty" };
 }

@@ -48,6 +48,7 @@ export function readResponseBody(source: ResponseBodySource): Body {
     sideBody: side,
     mediaType,
     contentEncoding: headerValue(headers, "content-encoding")?.toLowerCase() ?? "",
+    declaredSize: knownSize(source, content),
     limit: source.limit,
     notes,
     at: "response.content.text",

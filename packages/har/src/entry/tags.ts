@@ -16,7 +16,7 @@ export function isFromCache({ raw, response, status }: EntryParts): boolean {
 const longPoll = 20_000;
 
 /** The facts of one entry that a reader should know and that decide nothing. */
-export function entryTags(parts: EntryParts, isHtmlByScript: boolean, isJsonp: boolean): ExchangeTag[] {
+export function entryTags(parts: EntryParts): ExchangeTag[] {
   const { raw, response, status, requestHeaders, type } = parts;
   const tags: ExchangeTag[] = [];
   const add = (holds: boolean, tag: ExchangeTag): void => {
@@ -27,8 +27,6 @@ export function entryTags(parts: EntryParts, isHtmlByScript: boolean, isJsonp: b
     (name) => headerValue(requestHeaders, name) !== undefined,
   );
   add(status === 304 || conditional, "conditional");
-  add(isHtmlByScript, "fragment");
-  add(isJsonp, "jsonp");
   add(raw._wasFulfilled === true, "fulfilled-by-test");
   add(raw._wasContinued === true, "changed-by-test");
   add(raw._wasAborted === true, "aborted-by-test");

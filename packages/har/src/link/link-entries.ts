@@ -153,12 +153,14 @@ function linkCalls(
 }
 
 function plan(
-  { positions, decision, sameSite, first }: Chain,
+  { positions, decision, sameSite, first, last }: Chain,
   call: LinkedCall,
   sketches: readonly Sketch[],
   extra: readonly PlannedExchange["tags"][number][],
 ): PlannedExchange {
   for (const tag of extra) call.tags.add(tag);
+  if (decision.kind === "rest" && last.signals.answer === "html") call.tags.add("fragment");
+  if (decision.reasons.includes(reasons.jsonp)) call.tags.add("jsonp");
   if (first.byServiceWorker) call.tags.add("worker");
   return {
     entryIndex: first.entryIndex,
