@@ -57,7 +57,7 @@ function longestMatch(words: readonly string[]): CommandEntry | undefined {
 }
 
 async function runCommand(entry: CommandEntry, rest: readonly string[], context: CommandContext): Promise<number> {
-  const [{ Command, CommanderError }, { configure }] = await Promise.all([import("commander"), entry.load()]);
+  const { Command, CommanderError } = await import("commander");
   let code: number = exitCode.ok;
   const command = new Command(`inspect ${entry.words.join(" ")}`)
     .description(entry.summary)
@@ -66,10 +66,11 @@ async function runCommand(entry: CommandEntry, rest: readonly string[], context:
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text.replace(/^error: /, "inspect: ")),
     });
-  configure(command, context, (value) => {
-    code = value;
-  });
   try {
+    const { configure } = await entry.load();
+    configure(command, context, (value) => {
+      code = value;
+    });
     await command.parseAsync([...rest], { from: "user" });
     return code;
   } catch (error) {
