@@ -84,27 +84,33 @@ test("names, order, types and lengths stay for any value", () => {
   const name = fc.constantFrom("password", "token", "pin", "name", "value", "cookie", "a", "b", "list");
   const value = fc.letrec<{ node: unknown }>((tie) => ({
     node: fc.oneof(
-      { depthSize: "medium" },
+      { maxDepth: 4, depthSize: "small" },
       fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), cardNumber),
       fc.array(tie("node"), { maxLength: 4 }),
       fc.dictionary(name, tie("node"), { noNullPrototype: true }),
     ),
   })).node;
   fc.assert(
-    fc.property(value, (input) => expectSameShape(input, createRedactor({ salt: "s" }).value(input))),
-    { numRuns: 2000 },
+    fc.property(value, (input) => {
+      expect(differences(input, createRedactor({ salt: "s" }).value(input))).toEqual([]);
+    }),
+    { numRuns: 1000 },
   );
 });
 
-function expectSameShape(before: unknown, after: unknown): void {
+function differences(before: unknown, after: unknown, path = "$"): string[] {
   if (Array.isArray(before)) {
-    expect(Array.isArray(after) && after.length).toBe(before.length);
-    for (const [index, item] of before.entries()) expectSameShape(item, (after as unknown[])[index]);
-  } else if (typeof before === "object" && before !== null) {
-    expect(Object.keys(after as object)).toEqual(Object.keys(before));
-    for (const [key, item] of Object.entries(before)) expectSameShape(item, (after as Record<string, unknown>)[key]);
-  } else if (typeof before === "number")
-    expect(typeof after === "number" || /^\[[a-z]+#\d+\]$/.test(String(after))).toBe(true);
-  else if (typeof before === "string") expect(typeof after).toBe("string");
-  else expect(after).toBe(before);
+    if (!Array.isArray(after) || after.length !== before.length) return [`${path}: another length`];
+    return before.flatMap((item, index) => differences(item, after[index], `${path}[${index}]`));
+  }
+  if (typeof before === "object" && before !== null) {
+    const keys = Object.keys(after as object);
+    if (keys.join() !== Object.keys(before).join()) return [`${path}: other keys`];
+    return Object.entries(before).flatMap(([key, item]) =>
+      differences(item, (after as Record<string, unknown>)[key], `${path}.${key}`),
+    );
+  }
+  const same = typeof before === "string" ? typeof after === "string" : after === before;
+  const isMarked = typeof before === "number" && /^\[[a-z]+#\d+\]$/.test(String(after));
+  return same || isMarked ? [] : [`${path}: ${String(before)} became ${String(after)}`];
 }
