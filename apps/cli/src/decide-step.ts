@@ -13,6 +13,7 @@ import { type ActiveRun, type StepFolder, safeReadRunRecord } from "@inspect/ses
 import { askSubq } from "./ask-subq.js";
 import type { CommandContext } from "./command.js";
 import { exitCode } from "./exit-codes.js";
+import { printJson, printText } from "./run-output.js";
 import { loadRunStates } from "./run-states.js";
 import { stepResult } from "./step-result.js";
 
@@ -85,12 +86,10 @@ export function printStep(
 ): void {
   const result = stepResult(step, relative(context.cwd, step.path) || ".", bundle);
   if (format === "json") {
-    context.stdout.write(
-      `${JSON.stringify({ reading, step: result.json, ...(told === undefined ? {} : { recorded: told.json }) }, null, 2)}\n`,
-    );
+    printJson(context, { reading, step: result.json, ...(told === undefined ? {} : { recorded: told.json }) });
     return;
   }
-  context.stdout.write(`${reading.text}\n\n${result.text}\n${told === undefined ? "" : told.text}`);
+  printText(context, `${reading.text}\n\n${result.text}${told === undefined ? "" : `\n${told.text.trimEnd()}`}`);
 }
 
 /** 0 for a reading, 3 when SubQ failed to make one. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Bundle } from "@inspect/session";
 import { type StepFolder, stepFileNames } from "@inspect/session/layout";
+import { onOneLine } from "./run-output.js";
 
 /** The part of a step's result that follows its reading, for people and as JSON. */
 export interface StepResult {
@@ -32,7 +33,7 @@ export function stepResult(step: StepFolder, folder: string, { state }: Bundle):
   ];
   const files = Object.values(stepFileNames).filter((name) => existsSync(join(step.path, name)));
   return {
-    text: lines.join("\n"),
+    text: lines.map(onOneLine).join("\n"),
     json: { number: step.number, folder, action, ok, error, url, title, durationSeconds, exchanges, files },
   };
 }

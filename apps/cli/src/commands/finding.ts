@@ -8,6 +8,7 @@ import { exitCode } from "../exit-codes.js";
 import { addFormatOption } from "../format-option.js";
 import { CommandError } from "../print-failure.js";
 import { runAction } from "../run-failure.js";
+import { printJson, printText } from "../run-output.js";
 import { redactGiven, runRedactor } from "../run-redactor.js";
 
 interface FindingOptions {
@@ -48,9 +49,8 @@ Examples:
         refuseMixture(options);
         const run = requireActiveRun(context);
         const finding = await withRun(run, (locked) => write(options, locked));
-        context.stdout.write(
-          options.format === "json" ? `${JSON.stringify({ finding }, null, 2)}\n` : `${describe(finding)}\n`,
-        );
+        if (options.format === "json") printJson(context, { finding });
+        else printText(context, describe(finding));
       }),
     );
 };

@@ -11,6 +11,7 @@ import { exitCode } from "../exit-codes.js";
 import { addFormatOption } from "../format-option.js";
 import { CommandError } from "../print-failure.js";
 import { runAction } from "../run-failure.js";
+import { printJson, printText } from "../run-output.js";
 import { runRedactor } from "../run-redactor.js";
 
 interface GoalOptions {
@@ -34,21 +35,23 @@ export const configure: Configure = (command, context) => {
         else if (set !== undefined) {
           await withRun(run, (locked) => setRunGoal(locked, runRedactor(run).text(set)));
         }
-        context.stdout.write(await showGoal(run, format));
+        await showGoal(context, run, format);
       }),
     );
 };
 
-async function showGoal(run: ActiveRun, format: OutputFormat): Promise<string> {
+async function showGoal(context: CommandContext, run: ActiveRun, format: OutputFormat): Promise<void> {
   const { goal, goalHistory } = readRunRecord(run.runFolder);
   const { findings } = await readFindings(run.runFolder);
   const turn = safeReadTurn(run.runFolder);
   const open = turn.ok ? nextDuty(turn.value) : null;
   if (format === "json") {
-    return `${JSON.stringify({ runId: run.runId, goal, goalHistory, open, findings }, null, 2)}\n`;
+    printJson(context, { runId: run.runId, goal, goalHistory, open, findings });
+    return;
   }
   const line = turn.ok ? turn.value.goalLine.text : `Goal: ${goal?.text ?? "none"}`;
-  return `${[line, "", ...(findings.length === 0 ? ["No findings."] : findings.map(describeFinding))].join("\n")}\n`;
+  const told = findings.length === 0 ? ["No findings."] : findings.map(describeFinding);
+  printText(context, [line, "", ...told].join("\n"));
 }
 
 function describeFinding({ number, step, point, explain, evidence, fix }: NumberedFinding): string {

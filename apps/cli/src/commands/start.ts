@@ -10,6 +10,7 @@ import { addFormatOption } from "../format-option.js";
 import { CommandError } from "../print-failure.js";
 import { readAccount } from "../read-account.js";
 import { runAction } from "../run-failure.js";
+import { printJson, printText } from "../run-output.js";
 import { findStatesFile, loadRunStates, projectPath } from "../run-states.js";
 
 interface StartOptions {
@@ -57,7 +58,8 @@ Examples:
         const run = options.resume === true ? await resume(context, options) : await start(context, options);
         const opens = options.url !== undefined || options.browser !== undefined || options.resume === true;
         if (opens) await openBrowser(context, run, options);
-        context.stdout.write(describe(run, options.format));
+        // With an address, the JSON is that of the first step, which names the run: one document a command.
+        if (first === null || options.format === "text") tellRun(context, run, options.format);
         if (first !== null) {
           const { recordAction } = await import("../browser.js");
           done(await recordAction(context, first, { format: options.format }));
@@ -121,11 +123,9 @@ async function openBrowser(context: CommandContext, run: ActiveRun, options: Sta
   );
 }
 
-function describe(run: ActiveRun, format: OutputFormat): string {
-  const turn = safeReadTurn(run.runFolder);
+function tellRun(context: CommandContext, { runId, runFolder }: ActiveRun, format: OutputFormat): void {
+  const turn = safeReadTurn(runFolder);
   const line = turn.ok ? turn.value.goalLine.text : "";
-  if (format === "json") {
-    return `${JSON.stringify({ runId: run.runId, folder: run.runFolder, goalLine: line }, null, 2)}\n`;
-  }
-  return `Run ${run.runId} in ${run.runFolder}\n${line}\n`;
+  if (format === "json") printJson(context, { runId, folder: runFolder, goalLine: line });
+  else printText(context, `Run ${runId} in ${runFolder}\n${line}`);
 }

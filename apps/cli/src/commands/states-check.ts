@@ -6,6 +6,7 @@ import { exitCode } from "../exit-codes.js";
 import { addFormatOption } from "../format-option.js";
 import { CommandError } from "../print-failure.js";
 import { runAction } from "../run-failure.js";
+import { onOneLine, printJson, printText } from "../run-output.js";
 import { findStatesPath } from "../run-states.js";
 
 export const configure: Configure = (command, context, done) => {
@@ -30,13 +31,13 @@ Examples:
         const result = safeCompilePageStates(readSource(path));
         if (format === "json") {
           const told = result.ok ? { ok: true, file: shown, ...summary(result.value) } : { ...result, file: shown };
-          context.stdout.write(`${JSON.stringify(told, null, 2)}\n`);
+          printJson(context, told);
         } else if (result.ok) {
           const { states, calls } = summary(result.value);
-          context.stdout.write(`${shown}: ${states} states, ${calls} known calls, no errors\n`);
+          printText(context, `${shown}: ${states} states, ${calls} known calls, no errors`);
         } else {
           const lines = result.problems.map(({ line, column, message }) => `${shown}:${line}:${column}: ${message}`);
-          context.stdout.write(`${lines.join("\n")}\n`);
+          printText(context, lines.map(onOneLine).join("\n"));
         }
         done(result.ok ? exitCode.ok : exitCode.no);
       }),

@@ -4,6 +4,7 @@ import type { Configure } from "../command.js";
 import type { OutputFormat } from "../decide-step.js";
 import { addFormatOption } from "../format-option.js";
 import { runAction } from "../run-failure.js";
+import { onOneLine, printJson, printText } from "../run-output.js";
 import { lookAtStep } from "../step-evidence.js";
 
 interface ExplainOptions {
@@ -31,9 +32,8 @@ Examples:
         const { evidence, states } = await lookAtStep(context, asked, file);
         // Conditions and calls quote the page and the recording.
         const explained = createRedactor().value(explainStep(evidence, states));
-        context.stdout.write(
-          format === "json" ? `${JSON.stringify(explained, null, 2)}\n` : `${describe(explained, all === true)}\n`,
-        );
+        if (format === "json") printJson(context, explained);
+        else printText(context, describe(explained, all === true));
       }),
     );
 };
@@ -56,7 +56,9 @@ function describe({ decision, states, calls }: StepExplanation, all: boolean): s
       const known = knownAs.length === 0 ? "undocumented" : `known as ${knownAs.join(", ")}`;
       return `  ${exchange} ${call}: ${status}${error === null ? "" : ` (${error})`}, ${known}`;
     }),
-  ].join("\n");
+  ]
+    .map(onOneLine)
+    .join("\n");
 }
 
 function describeState({ name, line, matches, conditions, objections, specificity }: StateExplanation): string[] {

@@ -6,6 +6,7 @@ import { exitCode } from "../exit-codes.js";
 import { addFormatOption } from "../format-option.js";
 import { CommandError } from "../print-failure.js";
 import { runAction } from "../run-failure.js";
+import { printJson, printText } from "../run-output.js";
 import { lookAtStep } from "../step-evidence.js";
 
 export const configure: Configure = (command, context) => {
@@ -42,7 +43,8 @@ Examples:
           );
         }
         const safe = redactor.value(suggested);
-        context.stdout.write(options.format === "json" ? `${JSON.stringify(safe, null, 2)}\n` : await asYaml(safe));
+        if (options.format === "json") printJson(context, safe);
+        else printText(context, await asYaml(safe));
       }),
     );
 };
@@ -50,5 +52,5 @@ Examples:
 async function asYaml(state: PageState): Promise<string> {
   const { stringify } = await import("yaml");
   const entry: string = stringify([state], { lineWidth: 0 });
-  return `# For the list "states": check what it means before you add it.\n${entry.replace(/^(?=.)/gm, "  ")}`;
+  return `# For the list "states": check what it means before you add it.\n${entry.trimEnd().replace(/^(?=.)/gm, "  ")}`;
 }

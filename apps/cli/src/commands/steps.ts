@@ -5,6 +5,7 @@ import type { Configure } from "../command.js";
 import type { OutputFormat } from "../decide-step.js";
 import { addFormatOption } from "../format-option.js";
 import { runAction } from "../run-failure.js";
+import { onOneLine, printJson, printText } from "../run-output.js";
 
 export const configure: Configure = (command, context) => {
   addFormatOption(command)
@@ -15,11 +16,11 @@ export const configure: Configure = (command, context) => {
         const steps = loadStepIndex(run.runFolder);
         if (format === "json") {
           const told = steps.map(({ stamp: _stamp, ...step }) => step);
-          context.stdout.write(`${JSON.stringify({ runId: run.runId, steps: told }, null, 2)}\n`);
+          printJson(context, { runId: run.runId, steps: told });
           return;
         }
         const lines = steps.length === 0 ? ["no steps yet"] : steps.map(line);
-        context.stdout.write(`${lines.join("\n")}\n`);
+        printText(context, lines.map(onOneLine).join("\n"));
       }),
     );
 };

@@ -5,6 +5,7 @@ import type { Configure } from "../command.js";
 import type { OutputFormat } from "../decide-step.js";
 import { addFormatOption } from "../format-option.js";
 import { runAction } from "../run-failure.js";
+import { printJson, printText } from "../run-output.js";
 
 export const configure: Configure = (command, context) => {
   addFormatOption(command)
@@ -25,11 +26,13 @@ Examples:
         });
         const turn = safeReadTurn(run.runFolder);
         const line = turn.ok ? turn.value.goalLine.text : "";
-        context.stdout.write(
-          format === "json"
-            ? `${JSON.stringify({ runId: run.runId, stoppedAt: record.stoppedAt, goalLine: line }, null, 2)}\n`
-            : `Stopped the run ${run.runId}.\n${line}\n`,
-        );
+        if (format === "json") printJson(context, { runId: run.runId, stoppedAt: record.stoppedAt, goalLine: line });
+        else
+          printText(
+            context,
+            `Stopped the run ${run.runId}.
+${line}`,
+          );
       }),
     );
 };

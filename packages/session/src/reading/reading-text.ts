@@ -1,4 +1,5 @@
 import { describeOutcome } from "@inspect/pee";
+import { neutraliseControls } from "@inspect/redact";
 import type { YesNoName } from "../questions/step-questions.js";
 import type { CallAnswer, Reading, ReadingAnswers } from "./reading.js";
 import { readingThreshold } from "./reading-rule.js";
@@ -14,24 +15,32 @@ const yesNoWords: { readonly [name in YesNoName]: string } = {
   causedByAction: "caused by our action",
 };
 
+const lineLimit = 1000;
 const callsTold = 20;
 const reasonsTold = 12;
 
-/** The text of a reading, for the agent and for people. */
+/**
+ * The text of a reading, for the agent and for people. What a page or an answer said stays on its line, whatever it
+ * holds, and reaches no terminal as a command.
+ */
 export function readingText(reading: Omit<Reading, "text">, action: string): string {
+  return readingLines(reading, action).map(oneLine).join("\n");
+}
+
+function readingLines(reading: Omit<Reading, "text">, action: string): readonly string[] {
   const subject = `step ${reading.step} (${action})`;
   if (reading.decidedBy === "state") {
     const { state } = reading;
     return [
       `Step ${reading.step} (${action}): ${describeOutcome(reading.outcome)}, decided by the known state "${state?.name}": ${state?.says}`,
       ...ending(reading),
-    ].join("\n");
+    ];
   }
   if (reading.decidedBy === "code") {
     return [
       `Step ${reading.step} (${action}): no change. It ran fine, made no internal API call and loaded no new document.`,
       ...ending(reading),
-    ].join("\n");
+    ];
   }
   const verdict =
     reading.failure === null
@@ -47,7 +56,7 @@ export function readingText(reading: Omit<Reading, "text">, action: string): str
     ),
     ...(reading.answers === null ? [] : answerLines(reading, reading.answers)),
     ...ending(reading),
-  ].join("\n");
+  ];
 }
 
 function answerLines(reading: Omit<Reading, "text">, answers: ReadingAnswers): readonly string[] {
@@ -101,6 +110,13 @@ function ending(reading: Omit<Reading, "text">): readonly string[] {
 function topProbability({ answers, unclearBecause }: Omit<Reading, "text">): string {
   if (answers === null || unclearBecause.length > 0) return "";
   return ` (${figure(answers.outcome.probabilities[answers.outcome.top] ?? 0)})`;
+}
+
+function oneLine(line: string): string {
+  const whole = neutraliseControls(line).replace(/\s*\n\s*/g, " ");
+  return whole.length <= lineLimit
+    ? whole
+    : `${whole.slice(0, lineLimit)}… (${whole.length - lineLimit} more characters)`;
 }
 
 function figure(probability: number): string {
