@@ -36,6 +36,8 @@ export interface Hands {
   /** The tab in front. */
   readonly page: Page;
   readonly pageId: string;
+  /** Set when the tab that was asked for is not there; the step is recorded in the one in front. */
+  readonly noTab: ActionError | null;
 }
 
 const connectPatienceMs = 30_000;
@@ -62,7 +64,7 @@ export function openEars(cdp: CdpConnection, stepFolder: string, memory: Browser
  * Connects Playwright and brings the tab to the front that the action is for.
  *
  * @param tab the position of the tab in the list, from 1; undefined for the one in front
- * @throws ActionError `not-answering`, `not-found`
+ * @throws ActionError `not-answering`
  */
 export async function openHands(
   ears: Ears,
@@ -90,11 +92,15 @@ export async function openHands(
   if (context === undefined) throw new ActionError("not-answering", "the browser has no context to work in");
   if (context.pages().length === 0) await context.newPage();
   const known = await tabs.list();
-  const wanted = tab === undefined ? (known.find(({ id }) => id === memory.activeTab) ?? known.at(-1)) : known[tab - 1];
-  if (wanted === undefined) throw new ActionError("not-found", `there is no tab ${tab}: ${known.length} are open`);
+  const usual = known.find(({ id }) => id === memory.activeTab) ?? known.at(-1);
+  const asked = tab === undefined ? usual : known[tab - 1];
+  const wanted = asked ?? usual;
+  if (wanted === undefined) throw new ActionError("not-answering", "the browser has no tab");
   const page = await tabs.pageOf(context, wanted.id);
   if (page === undefined) throw new ActionError("not-answering", `the tab ${wanted.url} cannot be reached`);
   if (known.length > 1) await page.bringToFront();
   tabs.setFront(wanted.id);
-  return { browser, context, page, pageId: wanted.id };
+  const noTab =
+    asked === undefined ? new ActionError("not-found", `there is no tab ${tab}: ${known.length} are open`) : null;
+  return { browser, context, page, pageId: wanted.id, noTab };
 }

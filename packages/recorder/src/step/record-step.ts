@@ -91,6 +91,7 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
     await Promise.all([startHar(opened.context, step.path), ears.downloads.start()]);
     clock.lap("connect");
     startedAt = Date.now();
+    if (opened.noTab !== null) throw opened.noTab;
     const { page, pageId, context } = opened;
     pointer = createPointer(page.mouse, memory.pointer ?? { x: 0, y: 0 }, startedAt, options.random);
     const scene = {
