@@ -5,9 +5,8 @@ import { objectState, questionsOf, textState } from "./material.js";
 // Run by decide.bench.ts with the server's address; prints milliseconds (medians) and MiB as JSON.
 
 const url = process.argv[2] ?? "";
-const warmUp = 10;
-const rounds = 60;
-const pairs = 10;
+const warmUp = 100;
+const pairs = 1000;
 const questions = questionsOf();
 const dispatcher = new Agent();
 const client = createSubq({ apiKey: "bench-key-0123456789", baseUrl: url, retry: false, dispatcher, env: {} });
@@ -34,21 +33,18 @@ async function timeOf(work: (state: string | object) => Promise<void>, state: st
 
 /** Call by call in turn, the order changing each time, so that a busy machine slows both alike. */
 async function compare(state: string | object): Promise<{ bare: number; decide: number; ratio: number }> {
-  const times = { bare: [] as number[], decide: [] as number[], ratio: [] as number[] };
-  for (let round = 0; round < rounds + warmUp; round++) {
-    let bareTime = 0;
-    let decideTime = 0;
-    for (let pair = 0; pair < pairs; pair++) {
-      if (pair % 2 === 0) bareTime += await timeOf(bare, state);
-      decideTime += await timeOf(decide, state);
-      if (pair % 2 === 1) bareTime += await timeOf(bare, state);
-    }
-    if (round < warmUp) continue;
-    times.bare.push(bareTime / pairs);
-    times.decide.push(decideTime / pairs);
-    times.ratio.push(decideTime / bareTime);
+  const times = { bare: [] as number[], decide: [] as number[] };
+  for (let pair = 0; pair < warmUp + pairs; pair++) {
+    const first = pair % 2 === 0;
+    const before = first ? await timeOf(bare, state) : 0;
+    const decideTime = await timeOf(decide, state);
+    const bareTime = first ? before : await timeOf(bare, state);
+    if (pair < warmUp) continue;
+    times.bare.push(bareTime);
+    times.decide.push(decideTime);
   }
-  return { bare: median(times.bare), decide: median(times.decide), ratio: median(times.ratio) };
+  const figures = { bare: median(times.bare), decide: median(times.decide) };
+  return { ...figures, ratio: figures.decide / figures.bare };
 }
 
 function median(values: readonly number[]): number {

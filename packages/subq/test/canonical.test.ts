@@ -4,6 +4,7 @@ import { type DecideRequest, noul, requestFingerprint } from "../src/index.js";
 import type { Problem } from "../src/questions/problem.js";
 import { type SubqServer, startSubqServer } from "../src/test.js";
 import { canonicalise } from "../src/wire/canonical.js";
+import { encodeJson } from "../src/wire/encode-json.js";
 import { clientOf, imageBytes, questions, state } from "./support.js";
 
 function canonicalText(value: unknown): string {
@@ -101,6 +102,32 @@ describe("canonical JSON", () => {
   it("takes a value that occurs twice", () => {
     const shared = { b: 1, a: 2 };
     expect(canonicalText([shared, shared])).toBe('[{"a":2,"b":1},{"a":2,"b":1}]');
+  });
+});
+
+describe("encoding in pieces", () => {
+  it("gives the bytes of JSON.stringify, wherever a text is cut", () => {
+    const text = fc.array(
+      fc.constantFrom("a", '"', "\\", "\n", "\u0000", "ä", "漢", "😀", "\ud83d", "\ude00", "\u2028"),
+    );
+    const value = fc.oneof(
+      json,
+      text.map((parts) => ({ a: [parts.join("")], b: undefined, c: { d: parts.join("") } })),
+    );
+    fc.assert(
+      fc.property(value, fc.integer({ min: 1, max: 5 }), (given, length) => {
+        expect(encodeJson(given, length).toString("utf8")).toBe(Buffer.from(JSON.stringify(given)).toString("utf8"));
+        expect(encodeJson(given)).toEqual(Buffer.from(JSON.stringify(given)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("takes long texts, lists and empty containers", () => {
+    const long = "Grüße 😀\n".repeat(30_000);
+    for (const value of [long, { long, list: [[], {}, [long, { deep: { deeper: { long } } }]] }, "", [], {}, [{}]]) {
+      expect(encodeJson(value).equals(Buffer.from(JSON.stringify(value)))).toBe(true);
+    }
   });
 });
 

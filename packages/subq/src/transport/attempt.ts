@@ -10,7 +10,7 @@ export interface AttemptInput {
   readonly method: "GET" | "POST";
   readonly url: URL;
   readonly headers: Headers;
-  readonly body: string | undefined;
+  readonly body: Uint8Array | undefined;
   readonly dispatcher: Dispatcher;
   /** Most bytes of the answer's body. */
   readonly responseBytes: number;

@@ -17,7 +17,7 @@ export interface Call<Result> {
   readonly method: "GET" | "POST";
   readonly url: URL;
   readonly headers: Headers;
-  readonly body?: string;
+  readonly body?: Uint8Array;
   /** Reads a 2xx answer; an AttemptFailed it throws counts as this attempt's failure. */
   readonly read: (answer: HttpAnswer) => Result;
   readonly dispatcher: Dispatcher;
@@ -143,7 +143,7 @@ function report(
       url: describe(call).url,
       outcome: failure === undefined ? "answered" : "failed",
       duration: (performance.now() - begun) / 1000,
-      requestBytes: call.body === undefined ? 0 : Buffer.byteLength(call.body),
+      requestBytes: call.body?.length ?? 0,
       responseBytes: answer?.bytes,
       status: answer?.status ?? failure?.status,
       requestId: scrub(answer === undefined ? failure?.requestId : requestIdOf(answer.headers)),

@@ -7,6 +7,7 @@ import type { Limits } from "../questions/limits.js";
 import type { Problem } from "../questions/problem.js";
 import type { QuestionMap } from "../questions/question.js";
 import { canonicalise } from "./canonical.js";
+import { encodeJson } from "./encode-json.js";
 import { wireQuestions } from "./wire-questions.js";
 
 /** What preparing a request needs to know of the client. */
@@ -23,14 +24,14 @@ export interface PrepareSettings {
 export interface PreparedRequest {
   readonly model: string;
   readonly questions: QuestionMap;
-  /** The body's JSON text. */
-  readonly body: string;
+  /** The body's JSON in UTF-8. */
+  readonly body: Uint8Array;
   /** sha256 in hex, computed when first asked for. */
   fingerprint(): string;
 }
 
 /**
- * Checks everything and writes the body: model, state, questions, images, then extra keys. The text is the same for
+ * Checks everything and writes the body: model, state, questions, images, then extra keys. The bytes are the same for
  * deep-equal input (see {@link canonicalise}), so that a vendor's prefix cache and our own can help.
  *
  * @throws SubqError `invalid-request` with every problem
@@ -55,10 +56,9 @@ export async function prepareRequest(request: DecideRequest, settings: PrepareSe
   const items = images.map(({ mediaType, bytes }) =>
     settings.imageItem({ mediaType, base64: Buffer.from(bytes).toString("base64") }),
   );
-  const body = JSON.stringify({ model, state, questions, ...(items.length > 0 ? { images: items } : {}), ...extra });
-  const size = Number.isFinite(settings.limits.requestBytes) ? Buffer.byteLength(body) : 0;
-  if (size > settings.limits.requestBytes) {
-    const message = `the body has ${size} bytes, at most ${settings.limits.requestBytes} are allowed`;
+  const body = encodeJson({ model, state, questions, ...(items.length > 0 ? { images: items } : {}), ...extra });
+  if (body.length > settings.limits.requestBytes) {
+    const message = `the body has ${body.length} bytes, at most ${settings.limits.requestBytes} are allowed`;
     throw refused([{ code: "request-size", message, path: "state" }]);
   }
   let fingerprint: string | undefined;
@@ -68,7 +68,7 @@ export async function prepareRequest(request: DecideRequest, settings: PrepareSe
     body,
     fingerprint: () => {
       fingerprint ??= sha256(
-        items.length === 0 ? body : JSON.stringify({ model, state, questions, images: images.map(digest), ...extra }),
+        items.length === 0 ? body : encodeJson({ model, state, questions, images: images.map(digest), ...extra }),
       );
       return fingerprint;
     },
@@ -79,7 +79,7 @@ function digest({ mediaType, bytes }: LoadedImage): object {
   return { mediaType, sha256: sha256(bytes) };
 }
 
-function sha256(data: string | Uint8Array): string {
+function sha256(data: Uint8Array): string {
   return createHash("sha256").update(data).digest("hex");
 }
 
