@@ -51,7 +51,8 @@ export function scanPrivateKey(scan: TextScan, start: number, end: number): numb
   const { text } = scan;
   const label = text.slice(end, end + 60);
   if (!/^ [A-Z0-9 ]*PRIVATE KEY/.test(label)) return end;
-  const finish = text.indexOf("-----END", end);
+  const finish = scan.hasNoKeyEnd ? -1 : text.indexOf("-----END", end);
+  scan.hasNoKeyEnd = finish < 0;
   let to = text.length;
   if (finish >= 0) {
     const dashes = text.indexOf("-----", finish + 8);

@@ -105,6 +105,7 @@ function isConvincing(value: string, rule: NameRule, maybeProse: boolean): boole
 /** A list or object under a secret's name: read as JSON, at the level of escaping that its name has. */
 function region(scan: TextScan, at: number, rule: NameRule): number {
   const { text } = scan;
+  if (at < scan.covered) return at + 1;
   const slashes = quoteAt(text, scan.wordEnd).length - 1;
   const end = regionEnd(text, at, slashes);
   scan.judged = Math.max(scan.judged, end);
@@ -114,6 +115,7 @@ function region(scan: TextScan, at: number, rule: NameRule): number {
     const redacted = redactJsonUnder(scan.engine, value, rule, scan.depth + 1);
     return redacted === value ? end : scan.replace(at, end, escaped(JSON.stringify(redacted), levels));
   } catch {
+    scan.covered = end;
     return regionStrings(scan, at, end, rule, slashes);
   }
 }

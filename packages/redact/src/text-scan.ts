@@ -27,6 +27,10 @@ export class TextScan {
   wordEnd = -1;
   /** Up to here units have been judged. */
   judged = 0;
+  /** Up to here every text below a secret's name has been replaced. */
+  covered = 0;
+  /** The text has no more ends of PEM blocks. */
+  hasNoKeyEnd = false;
   readonly #edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   #floor = 0;
   #pair: { readonly rule: NameRule; readonly end: number } | undefined;
@@ -213,8 +217,9 @@ export class TextScan {
   #openElement(at: number): void {
     const { start, end } = elementName(this.text, at + 1);
     const rule = end > start ? this.engine.names.at(this.text, start, end) : undefined;
-    const close = rule === undefined ? -1 : this.text.indexOf(">", end);
-    if (rule !== undefined && close >= 0 && close - end < longestPair) this.#element = { rule, end: close };
+    if (rule === undefined) return;
+    const close = this.text.slice(end, end + longestPair).indexOf(">");
+    if (close >= 0) this.#element = { rule, end: end + close };
   }
 
   #elementText(at: number): number {

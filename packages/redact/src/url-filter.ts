@@ -2,6 +2,7 @@ import { classOf, isDigit, isQuote, isSpace, WORD } from "./char-class.js";
 import type { Engine } from "./engine.js";
 
 const shortestValue = 4;
+const longestUrl = 2048;
 const tokenParameters = ["code=", "state=", "key=", "sig=", "sign=", "hash=", "session_state=", "oauth_verifier="];
 
 // The first three letters of path segments after which comes a one-time value: verify, confirm, magic-link, reset, ...
@@ -18,7 +19,10 @@ export function isSuspiciousUrl(engine: Engine, text: string, colon: number): bo
   let inAuthority = true;
   let inPath = true;
   let isTelling = false;
+  const limit = part + longestUrl;
   for (let at = part; at <= text.length; at++) {
+    // Each URL is looked at from its scheme on: an endless one is left to the scan that looks once.
+    if (at > limit) return true;
     const code = at < text.length ? text.charCodeAt(at) : 32;
     if (classOf[code] === WORD) continue;
     const ends = isSpace(code) || isQuote(code) || code === 60 || code === 62;
