@@ -26,12 +26,9 @@ const requestLimit = 65_536;
 
 /** Keeps of an entry what deciding and linking need. */
 export function makeSketch(parts: EntryParts, rules: SketchRules): Sketch {
-  const { input, raw, request, response, target, requestHeaders, status } = parts;
-  // Its warnings come when the body is read for the exchange.
-  const unheard = new Notes(input.place.entryIndex);
-  const body = readRequestBody(request, requestHeaders, parts.method, input.sideBody, requestLimit, unheard);
-  const query = parseQuery(target.search);
-  const isGraphql = findGraphql({ path: target.path, query, headers: requestHeaders, body }) !== undefined;
+  const { input, raw, response, target, requestHeaders, status } = parts;
+  const body = parts.type === "script" ? nothingSent : readBodyUnheard(parts);
+  const isGraphql = parts.type !== "script" && isGraphqlCall(parts, body);
   const head = needsHead(parts) ? answerHead(parts) : "";
   const signals = readSignals(parts, { requestBody: body, isGraphql, answerHead: head, ...rules });
   return {
@@ -53,6 +50,20 @@ export function makeSketch(parts: EntryParts, rules: SketchRules): Sketch {
     hasSecrets: hasSecrets(parts),
     chromeVersion: chromeVersion(parts),
   };
+}
+
+/** What a script's request sends; a recording can have thousands of them. */
+const nothingSent: Body = { type: "absent", mimeType: "", size: 0, reason: "empty" };
+
+/** The request's body; its warnings come when it is read for the exchange. */
+function readBodyUnheard({ request, requestHeaders, method, input }: EntryParts): Body {
+  const unheard = new Notes(input.place.entryIndex);
+  return readRequestBody(request, requestHeaders, method, input.sideBody, requestLimit, unheard);
+}
+
+function isGraphqlCall({ target, requestHeaders }: EntryParts, body: Body): boolean {
+  const query = parseQuery(target.search);
+  return findGraphql({ path: target.path, query, headers: requestHeaders, body }) !== undefined;
 }
 
 /** Types that say enough by themselves need no look at the body; a script needs one only when it may be JSONP. */
