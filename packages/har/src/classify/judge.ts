@@ -62,6 +62,7 @@ export function staticReason(type: string): LeftOutReason | undefined {
 
 function outAtOnce(signals: Signals, kind: ExchangeKind, isOwnHost: boolean): Decision | undefined {
   const { type, scheme, method, tracker, answer } = signals;
+  if (signals.unreadable) return leftOut(kind, "unreadable", reasons.unreadable);
   if (scheme !== "" && !/^(?:https?|wss?)$/.test(scheme)) {
     return leftOut(kind, "non-http-scheme", reasons.because(reasons.nonHttpScheme, `${scheme.slice(0, 20)}:`));
   }

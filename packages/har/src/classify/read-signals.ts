@@ -13,6 +13,7 @@ import {
   isStylesheetType,
   isXmlType,
 } from "../content/media-type.js";
+import { asObject } from "../entry/coerce.js";
 import type { EntryParts } from "../entry/entry-parts.js";
 import { headerValue } from "../entry/headers.js";
 import {
@@ -48,6 +49,7 @@ export function readSignals(parts: EntryParts, sources: SignalSources): Signals 
   const answer = answerShape(parts, sources.answerHead);
   const request = sources.isGraphql ? "graphql" : requestShape(sources.requestBody);
   return {
+    unreadable: asObject(parts.input.raw) === undefined,
     type,
     destination,
     navigates: header("sec-fetch-mode") === "navigate",

@@ -21,6 +21,8 @@ export type AnswerShape =
 
 /** Everything in one entry that speaks for or against a call; small, since one is kept for every entry. */
 export interface Signals {
+  /** The entry is no object, so nothing can be said of it. */
+  readonly unreadable: boolean;
   /** `_resourceType` in lower case, or `""`. */
   readonly type: string;
   /** `Sec-Fetch-Dest` in lower case, or `""`. */

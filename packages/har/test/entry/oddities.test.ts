@@ -193,6 +193,10 @@ describe("headers and cookies", () => {
   });
 });
 
+test.each([[null], ["text"], [42], [[]]])("an entry that is %j is left out as unreadable", async (entry) => {
+  expect((await readEntries([entry, makeEntry()])).recording.leftOut).toEqual({ unreadable: 1 });
+});
+
 test("Chrome's sanitised export is told from a page without cookies", async () => {
   const agent = (version: number): unknown => [
     { name: "User-Agent", value: `Mozilla/5.0 Chrome/${version}.0.0.0 Safari/537.36` },
