@@ -1,4 +1,5 @@
 import { closeSync, readSync } from "node:fs";
+import { HarError } from "../error.js";
 
 /** The HAR's JSON text as bytes in UTF-8, readable at any place. */
 export interface ByteSource {
@@ -28,6 +29,7 @@ export function fileSource(file: number, size: number): ByteSource {
   return {
     size,
     read: (target, position) => {
+      if (!open) throw new HarError("unreadable", "the recording was closed; open it again to read its exchanges");
       let held = 0;
       while (held < target.length) {
         const count = readSync(file, target, held, target.length - held, position + held);

@@ -128,6 +128,17 @@ describe("openRecording", () => {
     recording.close();
   });
 
+  test("says so when it is read after it was closed", async () => {
+    const recording = await openRecording(
+      file("closed.har", JSON.stringify(smallHar(Array(300).fill({ body: `"${"x".repeat(9000)}"` })))),
+    );
+    recording.close();
+    const reading = (async () => {
+      for await (const _ of recording.exchanges());
+    })();
+    await expect(reading).rejects.toMatchObject({ code: "unreadable", message: expect.stringContaining("closed") });
+  });
+
   test("tells progress and stops when asked", async () => {
     const seen: [number, number][] = [];
     await readExchanges(Buffer.from(text), { onProgress: (done, total) => seen.push([done, total]) });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createScanBuffer } from "../../src/scan/string-end.js";
 
 const length = 300;
@@ -19,6 +19,15 @@ describe("stringEnd", () => {
   test("runs in WebAssembly here", () => {
     expect(String(fast.stringEnd)).toContain("native code");
     expect(String(plain.stringEnd)).not.toContain("native code");
+  });
+
+  test("works where WebAssembly is switched off", () => {
+    vi.stubGlobal("WebAssembly", undefined);
+    const without = createScanBuffer(10);
+    vi.unstubAllGlobals();
+    without.bytes.set(Buffer.from('ab\\"cd"'));
+    expect(String(without.stringEnd)).not.toContain("native code");
+    expect(without.stringEnd(0, 7)).toBe(6);
   });
 
   test.each([
