@@ -7,8 +7,7 @@ import { readSettings } from "./settings.js";
 const words = process.argv.slice(2);
 const managing = new Set(["install", "uninstall", "doctor", "help", "--help", "-h", "--version", "-V"]);
 
-if (managing.has(words[0] ?? "") || isTerminal()) await manage();
-else await answerHook();
+void (managing.has(words[0] ?? "") || isTerminal() ? manage() : answerHook());
 
 function isTerminal(): boolean {
   try {
@@ -26,9 +25,18 @@ async function manage(): Promise<void> {
 
 async function answerHook(): Promise<void> {
   const settings = readSettings(words, process.env);
-  const { stdout, stderr } = respond(await readStdin(), settings, process.env, process.cwd());
+  const { stdout, stderr } = respond(await readStdin(), settings, process.env, workingDirectory());
   write(2, stderr);
   write(1, stdout);
+}
+
+function workingDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    // It was taken away while the agent works.
+    return "/";
+  }
 }
 
 async function readStdin(): Promise<HookInput | Error> {

@@ -118,7 +118,7 @@ function place(host: HostId, scope: "user" | "project", holdLimit?: number): Man
     project: process.cwd(),
     home: homedir(),
     env: process.env,
-    hookProgram: fileURLToPath(new URL("./page-state-hook.js", import.meta.url)),
+    hookProgram: fileURLToPath(new URL("./page-state-hook.cjs", import.meta.url)),
     ...(holdLimit === undefined ? {} : { holdLimit }),
   };
 }

@@ -14,10 +14,11 @@ interface Metafile {
   >;
 }
 
-const metafile = JSON.parse(readFileSync(new URL("../dist/metafile-esm.json", import.meta.url), "utf8")) as Metafile;
+const metafile = (format: "cjs" | "esm"): Metafile =>
+  JSON.parse(readFileSync(new URL(`../dist/metafile-${format}.json`, import.meta.url), "utf8")) as Metafile;
 
 test("the hook is one bundle of its own source, pee, session/layout and node built-ins", () => {
-  const hook = metafile.outputs["dist/page-state-hook.js"];
+  const hook = metafile("cjs").outputs["dist/page-state-hook.cjs"];
   const folders = new Set(
     Object.keys(hook?.inputs ?? {}).map((path) => path.replace(/^(\.\.\/)+/, "").replace(/[^/]+$/, "")),
   );
@@ -35,7 +36,7 @@ test("the hook is one bundle of its own source, pee, session/layout and node bui
 });
 
 test("install, uninstall and doctor, with their libraries, are a file of their own", () => {
-  const manage = metafile.outputs["dist/manage.js"];
+  const manage = metafile("esm").outputs["dist/manage.js"];
   expect(Object.keys(manage?.inputs ?? {})).toEqual(expect.arrayContaining(["src/manage.ts", "src/manage/doctor.ts"]));
   expect((manage?.imports ?? []).map(({ path }) => path)).toEqual(
     expect.arrayContaining(["commander", "jsonc-parser", "smol-toml", "write-file-atomic"]),
@@ -44,6 +45,6 @@ test("install, uninstall and doctor, with their libraries, are a file of their o
 
 test("the plugin carries the hook with it", () => {
   const read = (path: string): string => readFileSync(new URL(`../dist/${path}`, import.meta.url), "utf8");
-  expect(read("claude-code-plugin/page-state-hook.mjs")).toBe(read("page-state-hook.js"));
-  expect(read("claude-code-plugin/hooks/hooks.json")).toContain("/page-state-hook.mjs");
+  expect(read("claude-code-plugin/page-state-hook.cjs")).toBe(read("page-state-hook.cjs"));
+  expect(read("claude-code-plugin/hooks/hooks.json")).toContain("/page-state-hook.cjs");
 });

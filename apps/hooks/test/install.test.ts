@@ -51,7 +51,7 @@ describe.each(hostIds)("%s", (host) => {
     codex: [".codex/hooks.json", ".codex/hooks.json"],
     cursor: [".cursor/hooks.json", ".cursor/hooks.json"],
     gemini: [".gemini/settings.json", ".gemini/settings.json"],
-    copilot: [".github/hooks/page-state-hook.json", ".copilot/hooks/page-state-hook.json"],
+    copilot: [".github/hooks/page-state-hook.cjson", ".copilot/hooks/page-state-hook.cjson"],
   } as const;
 
   test("is installed for a project and for a user, once, and taken out again", async () => {
@@ -61,7 +61,7 @@ describe.each(hostIds)("%s", (host) => {
     ] as const) {
       expect(await run("install", "--host", host, scope, "--hold-limit", "7")).toMatchObject({ code: 0, stderr: "" });
       const first = read(join(root, path));
-      expect(first).toContain("page-state-hook.js");
+      expect(first).toContain("page-state-hook.cjs");
       expect(first).toMatch(new RegExp(`--host("|\\s|,)+${host}`));
       expect(first).toMatch(/--hold-limit("|\s|,)+7/);
       const again = await run("install", "--host", host, scope, "--hold-limit", "7");
@@ -83,7 +83,7 @@ describe.each(hostIds)("%s", (host) => {
     symlinkSync(target, path);
     await run("install", "--host", host);
     expect(json(target)).toMatchObject({ model: "mine", hooks: { Mine: [{ command: "x" }] } });
-    expect(read(target)).toContain("page-state-hook.js");
+    expect(read(target)).toContain("page-state-hook.cjs");
     expect(statSync(target).mode & 0o777).toBe(0o600);
     const [copy] = readdirSync(dirname(path)).filter((name) => name.endsWith(".bak"));
     expect(read(join(dirname(path), copy as string))).toBe(before);
@@ -96,7 +96,7 @@ describe.each(hostIds)("%s", (host) => {
     expect(code).toBe(0);
     expect(stdout).toContain(`would create ${join(project, places[host][0])}`);
     expect(stdout).toContain(`would create ${join(project, "AGENTS.md")}`);
-    expect(stdout).toContain("page-state-hook.js");
+    expect(stdout).toContain("page-state-hook.cjs");
     expect(files(folder)).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe("a project that has the package", () => {
   test("gets settings that hold in every checkout, where the host has a name for the project's folder", async () => {
     const dist = join(project, "node_modules/@inspect/hooks/dist");
     mkdirSync(dist, { recursive: true });
-    for (const name of ["page-state-hook.js", "manage.js"]) {
+    for (const name of ["page-state-hook.cjs", "manage.js"]) {
       writeFileSync(join(dist, name), read(join(dirname(hookProgram), name)));
     }
     const root = fileURLToPath(new URL("../../../node_modules", import.meta.url));
@@ -117,7 +117,7 @@ describe("a project that has the package", () => {
       join(dirname(dist), "package.json"),
       read(fileURLToPath(new URL("../package.json", import.meta.url))),
     );
-    const program = join(dist, "page-state-hook.js");
+    const program = join(dist, "page-state-hook.cjs");
     const command = async (host: string): Promise<string> => {
       const env = { PATH: process.env.PATH, HOME: home };
       return new Promise((resolve) => {
@@ -125,7 +125,7 @@ describe("a project that has the package", () => {
         execFile(process.execPath, args, { cwd: project, env }, (_error, stdout) => resolve(stdout));
       });
     };
-    const inside = "node_modules/@inspect/hooks/dist/page-state-hook.js";
+    const inside = "node_modules/@inspect/hooks/dist/page-state-hook.cjs";
     expect(await command("claude")).toContain(`"\${CLAUDE_PROJECT_DIR}/${inside}"`);
     expect(await command("gemini")).toContain(`node \\"$GEMINI_PROJECT_DIR/${inside}\\" --host gemini`);
     expect(await command("cursor")).toContain(`node \\"./${inside}\\" --host cursor`);

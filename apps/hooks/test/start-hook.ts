@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** The built hook, as a host starts it. */
-export const hookProgram: string = fileURLToPath(new URL("../dist/page-state-hook.js", import.meta.url));
+export const hookProgram: string = fileURLToPath(new URL("../dist/page-state-hook.cjs", import.meta.url));
 
 /** What a hook's process did. */
 export interface HookProcess {

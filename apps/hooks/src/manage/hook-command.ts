@@ -10,7 +10,7 @@ export interface HookCommandOptions {
   readonly scope: Scope;
   /** The absolute path of the project. */
   readonly project: string;
-  /** The absolute path of the built page-state-hook.js. */
+  /** The absolute path of the built page-state-hook.cjs. */
   readonly hookProgram: string;
   /** Set when the limit is not the default. */
   readonly holdLimit?: number;
