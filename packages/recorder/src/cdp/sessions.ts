@@ -16,6 +16,8 @@ export interface Sessions {
   ofPage(targetId: string): AttachedSession | undefined;
   /** A page's own session and those of its frames in other processes. */
   framesOf(targetId: string): AttachedSession[];
+  /** Whether a page's process has crashed and the page was not loaded again since. */
+  hasCrashed(targetId: string): boolean;
   onAttach(listener: (session: AttachedSession) => void): void;
 }
 
@@ -27,18 +29,21 @@ const frameTypes = new Set(["page", "iframe"]);
  */
 export function followSessions(cdp: CdpConnection): Sessions {
   const sessions = new Map<string, AttachedSession>();
+  const crashed = new Set<string>();
   const listeners: ((session: AttachedSession) => void)[] = [];
 
   cdp.hide(
     ({ method, params }) => method === "Target.attachedToTarget" && isShared((params as AttachedToTarget).targetInfo),
   );
   cdp.onEvent(({ method, params, sessionId: parentId }) => {
+    const page = parentId === undefined ? undefined : sessions.get(parentId)?.page;
+    if (method === "Inspector.targetCrashed" && page !== undefined) crashed.add(page);
+    if (method === "Inspector.targetReloadedAfterCrash" && page !== undefined) crashed.delete(page);
     if (method === "Target.detachedFromTarget") sessions.delete((params as { sessionId: string }).sessionId);
     if (method !== "Target.attachedToTarget") return;
     const { sessionId, targetInfo } = params as AttachedToTarget;
-    const parent = parentId === undefined ? undefined : sessions.get(parentId);
-    const page = targetInfo.type === "page" ? targetInfo.targetId : parent?.page;
-    const session: AttachedSession = { sessionId, target: targetInfo, page };
+    const owner = targetInfo.type === "page" ? targetInfo.targetId : page;
+    const session: AttachedSession = { sessionId, target: targetInfo, page: owner };
     sessions.set(sessionId, session);
     for (const listener of listeners) listener(session);
     if (isShared(targetInfo)) {
@@ -54,6 +59,7 @@ export function followSessions(cdp: CdpConnection): Sessions {
       [...sessions.values()].find(({ target }) => target.targetId === targetId && target.type === "page"),
     framesOf: (targetId) =>
       [...sessions.values()].filter(({ target, page }) => page === targetId && frameTypes.has(target.type)),
+    hasCrashed: (targetId) => crashed.has(targetId),
     onAttach: (listener) => void listeners.push(listener),
   };
 }

@@ -50,7 +50,7 @@ export interface SettleScene {
   readonly cdp: CdpConnection;
   readonly network: NetworkLog;
   readonly dom: DomQuiet;
-  /** The page in front, by target id; undefined when there is none any more. */
+  /** The page in front, by target id; undefined when there is none any more, or its process has crashed. */
   readonly page: () => string | undefined;
 }
 

@@ -42,6 +42,7 @@ export async function captureParts(stepFolder: string, scene: CaptureScene): Pro
   const part = async (file: string, work: () => Promise<void>): Promise<void> => {
     try {
       if (page === undefined || pageId === undefined) throw new Error("no tab is open");
+      if (ears.sessions.hasCrashed(pageId)) throw new Error("the page's process crashed");
       if (ears.cdp.isClosed) throw new Error("the browser is gone");
       await withinPatience(work());
     } catch (error) {

@@ -44,7 +44,7 @@ export async function finishNetwork(given: {
   const warnings: { code: string; message: string }[] = [];
   await ears.network.settled(1000);
   if (!ears.cdp.isClosed) await ears.network.fetchMissingBodies();
-  const recorded = await stopHar(context, join(stepFolder, temporaryName), warnings);
+  const recorded = await stopHar(context, ears, join(stepFolder, temporaryName), warnings);
   for (const call of ears.network.calls) fillFormFiles(call, uploads);
   const { har, counts } = mergeHar(recorded, ears.network.calls, recorderVersion());
   try {
@@ -57,12 +57,17 @@ export async function finishNetwork(given: {
 
 async function stopHar(
   context: BrowserContext | undefined,
+  ears: Ears,
   path: string,
   warnings: { code: string; message: string }[],
 ): Promise<HarFile | undefined> {
   if (context === undefined) return undefined;
   try {
+    if (ears.cdp.isClosed) throw new Error("the browser is gone");
     await Promise.race([
+      ears.cdp.closed.then(() => {
+        throw new Error("the browser is gone");
+      }),
       context.tracing.stopHar(),
       new Promise<never>((_resolve, reject) => {
         setTimeout(() => reject(new Error("it did not end in time")), stopPatienceMs).unref();

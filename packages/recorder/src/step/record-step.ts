@@ -123,7 +123,10 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
   clock.lap("action");
 
   if (hands !== undefined) {
-    const front = ears.tabs.front;
+    const front = (): string | undefined => {
+      const id = ears.tabs.front();
+      return id === undefined || ears.sessions.hasCrashed(id) ? undefined : id;
+    };
     settled = await settle({ cdp, network: ears.network, dom: ears.dom, page: front }, options.settle);
     if (settled.by === "browser-gone") failure ??= browserGone;
   }

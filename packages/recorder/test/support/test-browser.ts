@@ -62,7 +62,7 @@ export async function startTestRun(settings: LaunchSettings = {}): Promise<TestR
     },
     async close() {
       await closeBrowser(browser);
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }
