@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)("Claude Code 2.1.332, end to end", { timeout: 
     return ids[index] as string;
   };
 
-  test("REQ-INSPECT-13 -15 -17 held turns go on, from the goal over a finding to its fix, and then the turn ends", async () => {
+  test("REQ-INSPECT-13, REQ-INSPECT-15, REQ-INSPECT-17: held turns go on, from the goal over a finding to its fix, and then the turn ends", async () => {
     await folder.install("claude", ".claude/settings.json");
     const turns = [
       bash(commands.start),
@@ -91,7 +91,7 @@ describe.skipIf(missing !== null)("Claude Code 2.1.332, end to end", { timeout: 
     expect(await prompt("go on", [bash(commands.unknown), say("changed")], ["--resume", first])).toHaveLength(3);
   });
 
-  test("REQ-INSPECT-09 -14 /compact and resume keep the goal and the reading in view", async () => {
+  test("REQ-INSPECT-09, REQ-INSPECT-14: /compact and resume keep the goal and the reading in view", async () => {
     await folder.install("claude", ".claude/settings.json");
     await prompt("start", [bash(commands.start), bash(commands.unknown)]);
     const reading = ">>> UNKNOWN STATE: step 1 (click)";

@@ -48,7 +48,7 @@ describe.skipIf(missing !== null)("Codex 0.171.0, end to end", { timeout: 180_00
       .filter(({ role }) => role === "developer")
       .flatMap(({ content }) => (content ?? []).map(({ text }) => text ?? ""));
 
-  test("REQ-INSPECT-13 -15 -17 held turns go on, from the goal over a finding to its fix, and then the turn ends", async () => {
+  test("REQ-INSPECT-13, REQ-INSPECT-15, REQ-INSPECT-17: held turns go on, from the goal over a finding to its fix, and then the turn ends", async () => {
     await folder.install("codex", ".codex/hooks.json");
     const turns = [
       shell(commands.start),
@@ -75,7 +75,7 @@ describe.skipIf(missing !== null)("Codex 0.171.0, end to end", { timeout: 180_00
     expect(stops.map((event) => event.stop_hook_active)).toEqual([false, true, true, true]);
   });
 
-  test("REQ-INSPECT-20 -14 a second stop on an unchanged state passes, another session is not held, a resumed one sees goal and reading; hooks in config.toml", async () => {
+  test("REQ-INSPECT-20, REQ-INSPECT-14: a second stop on an unchanged state passes, another session is not held, a resumed one sees goal and reading; hooks in config.toml", async () => {
     const config = join(folder.home, ".codex/config.toml");
     const own = '\n[[hooks.SessionStart]]\n[[hooks.SessionStart.hooks]]\ntype = "command"\ncommand = "true"\n';
     folder.write("home/.codex/config.toml", readFileSync(config, "utf8") + own);
@@ -94,7 +94,7 @@ describe.skipIf(missing !== null)("Codex 0.171.0, end to end", { timeout: 180_00
     expect(countIn(other[0], `${unreached} Next`)).toBeGreaterThan(0);
   });
 
-  test("REQ-INSPECT-09 -14 after a compaction the goal and the reading are in view again", async () => {
+  test("REQ-INSPECT-09, REQ-INSPECT-14: after a compaction the goal and the reading are in view again", async () => {
     await folder.install("codex", ".codex/hooks.json");
     const config = join(folder.home, ".codex/config.toml");
     folder.write("home/.codex/config.toml", `model_auto_compact_token_limit = 20000\n${readFileSync(config, "utf8")}`);
