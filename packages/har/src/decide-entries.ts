@@ -53,6 +53,7 @@ export async function decideEntries(
     inTimeOrder.map((entryIndex) => sketches.get(entryIndex) as EntrySketch),
     inTimeOrder.map((entryIndex) => timeline.offsets[entryIndex] ?? null),
   );
+  warnings.add(links.warnings);
   for (const sketch of sketches.values()) {
     const reason = sketch.leftOut ?? links.leftOut.get(sketch.entryIndex);
     if (reason !== undefined) count(reason);

@@ -192,6 +192,7 @@ export type ExchangeTag =
   | "aborted-by-test"
   | "jsonp"
   | "long-poll"
+  | "operation-errors"
   | "pending"
   | "sanitised-at-export"
   | "service-worker"

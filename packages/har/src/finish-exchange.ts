@@ -1,4 +1,5 @@
 import type { Body } from "./body.js";
+import { hasOperationErrors } from "./content/operation-errors.js";
 import { findGraphql, findOtherOperations } from "./content/operations.js";
 import { readContent } from "./content/recorded-content.js";
 import { asObject, asText } from "./entry/coerce.js";
@@ -73,7 +74,7 @@ export function finishExchange(
     events,
     links: plan.links,
     polling: plan.polling,
-    tags: collectTags(plan, members),
+    tags: collectTags(plan, members, hasOperationErrors(request.operations, response?.body)),
     initiator: readInitiator(first.parts),
     why: plan.decision,
     warnings: collectWarnings(members, firstNotes, lastNotes),
@@ -186,8 +187,9 @@ function seconds(value: number): number {
   return Math.round(value * 1e9) / 1e9;
 }
 
-function collectTags(plan: PlannedExchange, members: readonly Entry[]): readonly ExchangeTag[] {
+function collectTags(plan: PlannedExchange, members: readonly Entry[], hasErrors: boolean): readonly ExchangeTag[] {
   const tags = new Set<ExchangeTag>(plan.tags);
+  if (hasErrors) tags.add("operation-errors");
   for (const { parts } of members) for (const tag of entryTags(parts)) tags.add(tag);
   return [...tags].sort();
 }

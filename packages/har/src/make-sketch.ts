@@ -4,7 +4,7 @@ import type { AnswerShape } from "./classify/signals.js";
 import type { UserRule } from "./classify/user-rule.js";
 import { findGraphql } from "./content/operations.js";
 import { answerHead } from "./entry/answer-head.js";
-import { asObject, asText } from "./entry/coerce.js";
+import { asJsonText, asObject, asText } from "./entry/coerce.js";
 import { digestContent, hash } from "./entry/digest.js";
 import type { EntryParts } from "./entry/entry-parts.js";
 import { readFailure } from "./entry/failure.js";
@@ -104,7 +104,7 @@ function callKey(parts: EntryParts, body: Body): string {
   const sent =
     post === undefined
       ? undefined
-      : (digestContent(post.text, namedSide(post, parts.input.sideBody)) ?? hash(JSON.stringify(post.params) ?? ""));
+      : (digestContent(post.text, namedSide(post, parts.input.sideBody)) ?? hash(asJsonText(post.params)));
   const size = body.type === "absent" ? String(body.size) : "";
   return `${method} ${target.href.replace(cacheBreakers, "$1")} ${sent ?? size}`;
 }

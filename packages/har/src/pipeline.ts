@@ -96,6 +96,8 @@ export interface LinkedEntries {
   readonly leftOut: ReadonlyMap<number, LeftOutReason>;
   /** Key for redacting this recording: the same recording gives the same key, another recording another. */
   readonly salt: string;
+  /** What the recording as a whole does not tell. */
+  readonly warnings: readonly HarWarning[];
 }
 
 /** The interpreter's side of the seam. It never throws: what is odd becomes a warning. One is made a recording. */

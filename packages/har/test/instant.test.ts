@@ -42,6 +42,8 @@ describe("readInstant", () => {
     ["yesterday at 5"],
     ["1970-01-01T00:00:00.000Z"],
     ["0001-01-01T00:00:00"],
+    [8.64e21],
+    ["+275761-01-01T00:00:00Z"],
   ])("%j is no start", (value) => {
     expect(readInstant(value)).toBeUndefined();
   });

@@ -1,9 +1,12 @@
+/** Longer paths name nothing that these patterns look for, and would only cost time. */
+const longestLookedAt = 2000;
+
 const apiSegments =
   /(?:^|\/)(?:apis?|v\d{1,3}(?:\.\d+)?|rest|graphql|gql|j?rpc|trpc|jsonrpc|xmlrpc|wp-json|odata|services?|ajax|__data\.json|_actions|webapi|rest-api|api-[\w-]+|[\w-]+-api)(?:\/|$)|\/_next\/data\/|\/\.netlify\/functions\//i;
 
 /** Whether a path has a whole segment that APIs are found under. */
 export function isApiPath(path: string): boolean {
-  return apiSegments.test(path);
+  return apiSegments.test(path.slice(0, longestLookedAt));
 }
 
 const staticEndings =
@@ -35,6 +38,7 @@ const languageFile = /\/(?:messages|translations?|strings)[._-][a-z]{2}(?:[_-][a
 
 /** Which kind of static configuration a path names; undefined when it names none. Paths of an API are none. */
 export function configurationKind(path: string): string | undefined {
+  if (path.length > longestLookedAt) return undefined;
   if (/^\/\.well-known\//.test(path)) return "well-known path";
   if (/\/(?:site\.webmanifest|browserconfig\.xml|robots\.txt|humans\.txt|ads\.txt|security\.txt)$/i.test(path))
     return "well-known file";

@@ -10,8 +10,12 @@ export interface GraphqlRequest {
   readonly batch: boolean;
 }
 
+/** Longer paths name no operation, and patterns over them would only cost time. */
+const longestPath = 2000;
+
 /** Whether a path has a segment that GraphQL servers use. */
-export function isGraphqlPath(path: string): boolean {
+export function isGraphqlPath(whole: string): boolean {
+  const path = whole.slice(0, longestPath);
   return /(?:^|\/)(?:graphql|gql|graphiql)(?:\/|$)/i.test(path) || /(?:^|\/)graphql[.-]\w+(?:\/|$)/i.test(path);
 }
 
@@ -144,6 +148,7 @@ function nameFromHeaders(headers: readonly NameValue[]): string | undefined {
 
 /** `/graphql/<hash>/<Name>` and `/graphql/<Name>` name the operation in the path. */
 function nameFromPath(path: string): string | undefined {
+  if (path.length > longestPath) return undefined;
   const match = /\/(?:graphql|gql)\/(?:[^/]+\/)*([_A-Za-z][_0-9A-Za-z]{0,120})\/?$/i.exec(path);
   return match?.[1];
 }

@@ -31,3 +31,12 @@ export function kindOf(value: unknown): string {
   if (typeof value === "object") return "an object";
   return typeof value === "string" ? (value === "" ? "an empty text" : "a text") : `a ${typeof value}`;
 }
+
+/** A value as JSON text; `""` for what JSON cannot hold, which only a parsed object can contain. */
+export function asJsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return "";
+  }
+}

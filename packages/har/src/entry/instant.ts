@@ -39,9 +39,16 @@ function fromParts(match: RegExpExecArray): Instant | undefined {
   const zone = zoneMinutes(match[8]);
   const seconds = hour * 3600 + minute * 60 + second - (zone ?? 0) * 60;
   const milliseconds = date.getTime() + seconds * 1000 + Number(fraction.slice(0, 3));
-  // The epoch itself and the year 1 are what recorders write when they know no start.
-  if (!Number.isSafeInteger(milliseconds) || milliseconds <= 0) return undefined;
+  if (!isMoment(milliseconds)) return undefined;
   return { milliseconds, nanoseconds: Number(fraction.slice(3)), zoneMinutes: zone };
+}
+
+/** A day below what the platform's dates can hold, so that a zone can still be added. */
+const latest = 8.64e15 - 86_400_000;
+
+/** The epoch itself and the year 1 are what recorders write when they know no start. */
+function isMoment(milliseconds: number): boolean {
+  return milliseconds > 0 && milliseconds <= latest;
 }
 
 function zoneMinutes(text: string | undefined): number | null {
@@ -57,6 +64,7 @@ function fromEpoch(value: number): Instant | undefined {
   const inMilliseconds =
     value >= 1e17 ? value / 1e6 : value >= 1e14 ? value / 1e3 : value >= 1e11 ? value : value * 1e3;
   const milliseconds = Math.floor(inMilliseconds);
+  if (!isMoment(milliseconds)) return undefined;
   const nanoseconds = Math.min(999_999, Math.round((inMilliseconds - milliseconds) * 1e6));
   return { milliseconds, nanoseconds, zoneMinutes: 0 };
 }
@@ -67,6 +75,6 @@ function fromLocalForm(text: string): Instant | undefined {
   if (!/\d{4}/.test(text) || !/\d:\d{2}/.test(text)) return undefined;
   const zoned = statesZone.test(text);
   const milliseconds = Date.parse(zoned ? text : `${text} UTC`);
-  if (!Number.isFinite(milliseconds)) return undefined;
+  if (!isMoment(milliseconds)) return undefined;
   return { milliseconds, nanoseconds: 0, zoneMinutes: zoned ? 0 : null };
 }

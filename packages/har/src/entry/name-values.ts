@@ -1,5 +1,5 @@
 import type { NameValue } from "../body.js";
-import { asObject, asText, kindOf } from "./coerce.js";
+import { asJsonText, asObject, asText, kindOf } from "./coerce.js";
 import type { Notes } from "./notes.js";
 
 /**
@@ -84,5 +84,5 @@ function fromLines(text: string): NameValue[] {
 function valueText(value: unknown): string {
   const text = asText(value);
   if (text !== undefined) return text;
-  return value === null || value === undefined ? "" : (JSON.stringify(value) ?? "");
+  return value === null || value === undefined ? "" : asJsonText(value);
 }

@@ -7,7 +7,7 @@ import { parseContent } from "../content/parse-content.js";
 import { readContent } from "../content/recorded-content.js";
 import type { EntryInput, SideBody } from "../pipeline.js";
 import { LongText } from "../scan/long-text.js";
-import { asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
+import { asJsonText, asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
 import { headerValue } from "./headers.js";
 import type { Notes } from "./notes.js";
 
@@ -130,7 +130,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function paramText(value: unknown): string {
-  return asText(value) ?? (value === null || value === undefined ? "" : (JSON.stringify(value) ?? ""));
+  return asText(value) ?? (value === null || value === undefined ? "" : asJsonText(value));
 }
 
 /** Names that count 0, 1, 2 … were a list; any other names were an object. */

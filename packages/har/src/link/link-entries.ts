@@ -8,6 +8,7 @@ import type { Sketch } from "../sketch.js";
 import type { LinkedRecording, PlannedExchange } from "./linked-recording.js";
 import { findPageSites, type PageSites } from "./page-sites.js";
 import { matchPreflights } from "./preflights.js";
+import { recorderHabits } from "./recorder-habits.js";
 import { recordingSalt } from "./recording-salt.js";
 import { recordingTags } from "./recording-tags.js";
 import { buildChains, followRedirects } from "./redirect-chains.js";
@@ -48,12 +49,13 @@ export function linkEntries(
     if (chain.decision.included) included.push(chain);
   }
   const calls = linkCalls(included, sketches, offsets, pairs, targets);
-  const extraTags = recordingTags(log, sketches, offsets);
+  const habits = recorderHabits(log, sketches);
+  const extraTags = recordingTags(habits.sanitised, sketches, offsets);
   const exchanges = included.map((chain, at) =>
     plan(chain, calls[at] as LinkedCall, sketches, extraTags.get(chain.last.entryIndex) ?? []),
   );
   const plans = new Map(exchanges.map((one) => [one.entryIndex, one]));
-  return { exchanges, plans, leftOut, decisions, salt: recordingSalt(sketches) };
+  return { exchanges, plans, leftOut, decisions, salt: recordingSalt(sketches), warnings: habits.warnings };
 }
 
 /** The call as the page sees it: what the first request asked and what the last answer gave. */

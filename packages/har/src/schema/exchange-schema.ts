@@ -55,6 +55,7 @@ const tags = [
   "aborted-by-test",
   "jsonp",
   "long-poll",
+  "operation-errors",
   "pending",
   "sanitised-at-export",
   "service-worker",

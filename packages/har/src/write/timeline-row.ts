@@ -32,8 +32,8 @@ export function timelineRow(exchange: Exchange): TimelineRow {
   };
 }
 
-function showStatus({ response, noResponse, kind }: Exchange): string {
-  if (response !== null) return String(response.status);
+function showStatus({ response, noResponse, kind, tags }: Exchange): string {
+  if (response !== null) return `${response.status}${tags.includes("operation-errors") ? " errors" : ""}`;
   return kind === "sse" ? "stream" : (noResponse?.cause ?? "none");
 }
 

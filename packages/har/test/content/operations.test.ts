@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findOperations } from "../../src/content/graphql-document.js";
 import type { Exchange } from "../../src/exchange.js";
+import { timelineRow } from "../../src/write/timeline-row.js";
 import { type EntryOptions, makeEntry, readOne } from "../support/entries.js";
 
 const graphql = "https://shop.example.com/graphql";
@@ -200,5 +201,25 @@ describe("other protocols", () => {
     expect(exchange.request.operations).toEqual([
       { protocol: "server-action", name: "40abc", type: null, variables: null },
     ]);
+  });
+});
+
+describe("an answer of 200 with errors is a failure", () => {
+  const answer = (value: unknown): EntryOptions => ({
+    content: { mimeType: "application/json", text: JSON.stringify(value) },
+  });
+  const query = { query: "{a}" };
+  const rpc = { jsonrpc: "2.0", id: 1, method: "a" };
+  test.each([
+    ["GraphQL", graphql, query, { data: null, errors: [{ message: "no" }] }, true],
+    ["GraphQL without errors", graphql, query, { data: { errors: [1] }, errors: [] }, false],
+    ["one of a GraphQL batch", graphql, [query, query], [{ data: {} }, { errors: [{}] }], true],
+    ["JSON-RPC", "https://shop.example.com/rpc", rpc, { id: 1, error: { code: -1 } }, true],
+    ["JSON-RPC that worked", "https://shop.example.com/rpc", rpc, { id: 1, result: {}, error: null }, false],
+    ["what is neither", "https://shop.example.com/api/x", {}, { errors: [{}], error: 1 }, false],
+  ])("%s", async (_, url, sent, came, expected) => {
+    const exchange = await postJson(url, sent, answer(came));
+    expect(exchange.tags.includes("operation-errors")).toBe(expected);
+    expect(timelineRow(exchange).status).toBe(expected ? "200 errors" : "200");
   });
 });

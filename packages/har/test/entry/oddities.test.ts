@@ -1,6 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Exchange } from "../../src/exchange.js";
 import { at, makeEntry, readEntries, readOne } from "../support/entries.js";
+
+const oddEntry = fc.dictionary(
+  fc.constantFrom("request", "response", "startedDateTime", "time", "timings", "_resourceType", "pageref"),
+  fc.anything({ withBigInt: true }),
+);
 
 function codes(exchange: Exchange): string[] {
   return exchange.warnings.map(({ code }) => code);
@@ -204,6 +210,7 @@ test("Chrome's sanitised export is told from a page without cookies", async () =
   const log = { creator: { name: "WebInspector", version: "537.36" } };
   const sanitised = await readEntries([makeEntry({ requestHeaders: agent(131) })], log);
   expect(sanitised.exchanges[0]?.tags).toContain("sanitised-at-export");
+  expect(sanitised.recording.warnings.map(({ code }) => code)).toContain("sanitised-at-export");
   const old = await readEntries([makeEntry({ requestHeaders: agent(120) })], log);
   expect(old.exchanges[0]?.tags).not.toContain("sanitised-at-export");
   const withCookie = makeEntry({ requestHeaders: [...(agent(131) as unknown[]), { name: "Cookie", value: "a=1" }] });
@@ -214,4 +221,29 @@ test("Chrome's sanitised export is told from a page without cookies", async () =
 test("what a test did to a call is said", async () => {
   const exchange = await readOne(makeEntry({ more: { _wasFulfilled: true, _wasContinued: true } }));
   expect(exchange.tags).toEqual(["changed-by-test", "fulfilled-by-test"]);
+});
+
+test("a recorder that leaves out failed calls is named", async () => {
+  const { recording } = await readEntries([makeEntry()], { creator: { name: "chrome-har", version: "1.3.1" } });
+  expect(recording.warnings).toContainEqual(
+    expect.objectContaining({ code: "failures-not-recorded", path: "$.log.creator" }),
+  );
+});
+
+test("a thoroughly odd entry lists a bounded number of warnings", async () => {
+  const exchange = await readOne(makeEntry({ requestHeaders: Array.from({ length: 5000 }, () => 7) }));
+  expect(exchange.warnings.length).toBeLessThan(110);
+  expect(exchange.warnings.at(-1)).toMatchObject({ code: "more-warnings" });
+});
+
+test("any JavaScript value is an entry that is counted", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.anything({ withBigInt: true, withDate: true, withMap: true }), oddEntry)),
+      async (entries) => {
+        const { recording, verdicts } = await readEntries(entries);
+        expect([recording.entryCount, verdicts.length]).toEqual([entries.length, entries.length]);
+      },
+    ),
+  );
 });
