@@ -11,6 +11,7 @@ export const shopPages: readonly Page[] = [
 <p><button id="add-mug">Add mug to basket</button> <button id="add-teapot">Add teapot to basket</button>
 <button id="size-guide">Size guide</button> <button id="offers">Show offers</button>
 <a href="/basket" target="_blank">Open basket in a new tab</a></p>
+<p id="choices"></p>
 <p>Basket: <output id="basket">empty</output></p>`,
     script: `
 const euro = (cents) => (cents / 100).toFixed(2) + " EUR";
@@ -21,9 +22,17 @@ async function open() {
   paint((await call("GET", "/api/basket")).value);
   await track("page_view");
 }
-async function add(productId) {
-  const { status, value } = await call("POST", "/api/basket", { productId, size: byId("size").value });
-  if (status === 201) { paint(value); say("Your basket is confirmed."); } else say("That did not work. Please try again.");
+async function add(productId, size = byId("size").value) {
+  const { status, value } = await call("POST", "/api/basket", { productId, size });
+  byId("choices").replaceChildren();
+  if (status === 201) { paint(value); say("Your basket is confirmed."); return; }
+  say("That did not work. Please try again.");
+  for (const choice of value.sizes ?? []) {
+    const button = document.createElement("button");
+    button.textContent = "Take the " + choice + " one";
+    button.addEventListener("click", () => add(productId, choice));
+    byId("choices").append(button);
+  }
 }
 on("add-mug", () => add("mug-blue"));
 on("add-teapot", () => add("teapot"));
