@@ -33,9 +33,9 @@ const ansi = /\u001b\[[0-9;]*m/g;
 /** One line and a code for whatever an action threw. */
 export function describeActionError(error: unknown): { readonly code: ActionErrorCode; readonly message: string } {
   if (error instanceof ActionError) return { code: error.code, message: oneLine(error.message) };
-  const message = oneLine(
-    (error instanceof Error ? error.message : String(error)).replace(/\n\s*Call log:[\s\S]*$/, ""),
-  );
+  // Playwright puts its method before the message and a call log behind it.
+  const text = (error instanceof Error ? error.message : String(error)).replace(/^\w+\.\w+: /, "");
+  const message = oneLine(text.replace(/\n\s*Call log:[\s\S]*$/, ""));
   if (/Timeout \d+ms exceeded/.test(message)) return { code: "timeout", message };
   if (/net::ERR_/.test(message)) return { code: "navigation-failed", message };
   if (/Target page, context or browser has been closed|Target closed|Page closed/i.test(message)) {

@@ -1,18 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createStepFolder } from "@inspect/session/layout";
-import {
-  type Action,
-  type BrowserStepRecord,
-  closeBrowser,
-  findBrowser,
-  type LaunchSettings,
-  type OpenedBrowser,
-  openBrowser,
-  type RecordStepOptions,
-  recordStep,
-} from "../../src/index.js";
+import { closeBrowser, findBrowser, type LaunchSettings, type OpenedBrowser, openBrowser } from "../../src/index.js";
+import { type Act, actIn } from "./act.js";
 
 /** A Chromium for the tests: one that is installed, else the one of @sparticuz/chromium. */
 export async function testBrowser(): Promise<string> {
@@ -31,11 +21,7 @@ export interface TestRun {
   readonly folder: string;
   readonly browser: OpenedBrowser;
   readonly warnings: readonly string[];
-  /** Does an action; fast settling unless said otherwise. */
-  act(
-    action: Action,
-    options?: Partial<RecordStepOptions>,
-  ): Promise<{ readonly path: string; readonly record: BrowserStepRecord }>;
+  readonly act: Act;
   close(): Promise<void>;
 }
 
@@ -49,17 +35,7 @@ export async function startTestRun(settings: LaunchSettings = {}): Promise<TestR
     folder,
     browser,
     warnings,
-    async act(action, options = {}) {
-      const { step, record } = await recordStep({
-        browser,
-        stepFolder: () => createStepFolder(folder, action.kind),
-        action,
-        timeoutSeconds: 5,
-        settle: { quietSeconds: 0.3, limitSeconds: 10 },
-        ...options,
-      });
-      return { path: step.path, record };
-    },
+    act: actIn(browser, folder),
     async close() {
       await closeBrowser(browser);
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
