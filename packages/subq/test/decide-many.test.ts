@@ -68,7 +68,7 @@ describe("decideMany", () => {
     const options = { questionsPerRequest: 1, concurrency: 3 };
     const failure = await failureOf(clientOf(server).decideMany({ state, questions: many(9) }, options));
     expect(failure).toMatchObject({ code: "forbidden", status: 403 });
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(4500);
     expect(server.requests.length).toBeLessThan(9);
   });
 

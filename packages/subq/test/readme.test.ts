@@ -35,8 +35,8 @@ describe("a client that is not closed", () => {
     const server = await startSubqServer({ apiKey: null });
     const node = ["--import", "tsx", "--conditions=@inspect/source", "--input-type=module", "-e", script, server.url];
     const cwd = fileURLToPath(new URL("..", import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd, timeout: 20_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, node, { cwd, timeout: 50_000 });
     expect(stdout).toBe("0.5\n");
     await server.close();
-  });
+  }, 60_000);
 });

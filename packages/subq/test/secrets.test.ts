@@ -74,7 +74,7 @@ describe("the key appears nowhere", () => {
   ])("not in an error: %s", async (_, misbehaviour) => {
     server.misbehaveNext(misbehaviour);
     const events: AttemptEvent[] = [];
-    const options = { timeout: { attempt: 0.3 }, onAttempt: (event: AttemptEvent) => void events.push(event) };
+    const options = { timeout: { attempt: 1.5 }, onAttempt: (event: AttemptEvent) => void events.push(event) };
     const failure: SubqError = await failureOf(client(options).decide({ state, questions }));
     expect(failure.message.length).toBeGreaterThan(20);
     expectNoSecret(failure);

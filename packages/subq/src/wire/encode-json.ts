@@ -46,7 +46,7 @@ function writeText(text: string, pieces: string[], length: number): void {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + length);
     // A character of two code units must not be torn: each half alone would be written as an escape.
-    if (to < text.length && isHighSurrogate(text.charCodeAt(to - 1))) to++;
+    while (to < text.length && isHighSurrogate(text.charCodeAt(to - 1))) to++;
     pieces.push(JSON.stringify(text.slice(from, to)).slice(1, -1));
     from = to;
   }
