@@ -34,8 +34,13 @@ export function contentFacts(path: string, text: string, truncated = false): Con
     json: mayBeJson && !truncated ? parse(text) : undefined,
     csv: /\.[ct]sv$/.test(lower) ? readCsv(text, lower.endsWith(".tsv") ? "\t" : ",") : null,
     ...scan(text),
-    words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0,
-    sentences: text.match(/[.!?](?=\s|$)/g)?.length ?? 0,
+    // Counted when a clause asks for them.
+    get words() {
+      return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+    },
+    get sentences() {
+      return text.match(/[.!?](?=\s|$)/g)?.length ?? 0;
+    },
   };
 }
 

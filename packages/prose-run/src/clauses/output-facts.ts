@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OutputFile, ProseRun } from "../run/prose-run.js";
-import { RunFolder } from "../run/run-folder.js";
+import { folderOf } from "../run/run-folder.js";
 import { type ContentFacts, contentFacts } from "./content-facts.js";
 
 /** What code can see in the outputs of a run, and their digests. */
@@ -15,14 +15,12 @@ const keptCharacters = 32 * 1024 * 1024;
 
 /** Reads the outputs of a run when they are asked for. Memory stays bounded however large the outputs are. */
 export function openOutputFacts(run: Pick<ProseRun, "path">): OutputFacts {
-  const folder = new RunFolder(run.path);
+  const folder = folderOf(run);
   const known = new Map<string, ContentFacts | null>();
-  const digests = new Map<string, string | null>();
   let kept = 0;
 
   function read(output: OutputFile): ContentFacts | null {
     const content = folder.read(output.path);
-    digests.set(output.path, content === null ? null : createHash("sha256").update(content).digest("hex"));
     if (content === null) return null;
     const facts = contentFacts(output.path, content.toString("utf8"), output.bytes > content.length);
     kept += facts.text.length;
@@ -46,8 +44,8 @@ export function openOutputFacts(run: Pick<ProseRun, "path">): OutputFacts {
   return {
     of,
     digest(output) {
-      if (!digests.has(output.path)) of(output);
-      return digests.get(output.path) ?? null;
+      const content = folder.read(output.path);
+      return content === null ? null : createHash("sha256").update(content).digest("hex");
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Position, positionsOf } from "../position.js";
+import type { Position } from "../position.js";
 import type { SourceLine } from "./bullets.js";
 import type { Contract, ContractNode } from "./contract.js";
 import { readFrontMatter } from "./front-matter.js";
@@ -21,9 +21,8 @@ interface OpenNode {
  * @returns The contract, with a position for each section and clause.
  */
 export function parseContract(text: string): Contract {
-  const at = positionsOf(text);
   const front = readFrontMatter(text);
-  const nodes: OpenNode[] = [{ name: "", sections: [], position: at(0) }];
+  const nodes: OpenNode[] = [{ name: "", sections: [], position: { line: 1, column: 1, offset: 0, length: 0 } }];
   const description: string[] = [];
   let title: string | null = null;
   let section: OpenSection | undefined;
@@ -31,6 +30,7 @@ export function parseContract(text: string): Contract {
   // A lower-case `errors:` line inside a headed section is only text.
   let usesHeadings = false;
   let offset = front.end;
+  let number = lineNumberAt(text, front.end);
 
   function open(name: string, position: Position): OpenSection {
     const begun: OpenSection = { name: name.toLowerCase(), lines: [], facets: [], position };
@@ -40,8 +40,9 @@ export function parseContract(text: string): Contract {
 
   for (const raw of text.slice(front.end).split("\n")) {
     const line = raw.replace(/\r$/, "");
-    const position = at(offset, line.length);
+    const position = { line: number, column: 1, offset, length: line.length };
     offset += raw.length + 1;
+    number++;
     if (/^\s*(?:```|~~~)/.test(line)) {
       inFence = !inFence;
       continue;
@@ -86,6 +87,12 @@ export function parseContract(text: string): Contract {
     nodes: built,
     warnings: front.warnings,
   };
+}
+
+function lineNumberAt(text: string, offset: number): number {
+  let number = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) number++;
+  return number;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,5 +1,5 @@
 import type { ExpectedOutput, ProseRun } from "../run/prose-run.js";
-import { RunFolder } from "../run/run-folder.js";
+import { folderOf } from "../run/run-folder.js";
 import { resolveRunPath } from "../run/run-path.js";
 
 /** A binding and the workspace file that it should be equal to. */
@@ -10,7 +10,7 @@ export interface UnequalBinding {
 
 /** Every binding that differs from the workspace file of the same output. Sizes are compared first, then contents. */
 export function compareWithWorkspace(run: ProseRun): UnequalBinding[] {
-  const folder = new RunFolder(run.path);
+  const folder = folderOf(run);
   const files = new Map(
     run.workspaces.flatMap((workspace) => workspace.files.map((file) => [file.path, file.bytes] as const)),
   );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OutputFacts } from "../clauses/output-facts.js";
 import type { Depth, ProseRun } from "../run/prose-run.js";
-import { RunFolder } from "../run/run-folder.js";
+import { folderOf } from "../run/run-folder.js";
 import { workspaceFileOf } from "./compare-workspace.js";
 import { rubricVersion } from "./rubric.js";
 
@@ -27,7 +27,7 @@ export function contentDigest(run: ProseRun, depth: Depth, facts: OutputFacts, a
   for (const workspace of run.workspaces) for (const file of workspace.files) add(file.path, file.bytes);
   if (depth === "deep") {
     for (const version of run.versions) add(version.path, version.stated, version.computed ?? "");
-    const folder = new RunFolder(run.path);
+    const folder = folderOf(run);
     const present = new Set(run.workspaces.flatMap((workspace) => workspace.files.map((file) => file.path)));
     for (const output of run.expectedOutputs) {
       const file = workspaceFileOf(output);

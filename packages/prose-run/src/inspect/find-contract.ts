@@ -129,7 +129,8 @@ function noteUnverified(
   why: string,
 ): void {
   const rule = part === "contract_satisfaction" ? "unverified-contract" : "unverified-goal";
-  note(rule, { description: `${why}; the part is worth 70 for the share of outputs that exist`, file: sourceFile });
+  const description = `${why}; the part is worth 70 for the share of outputs that exist`;
+  note(rule, { description, ownWords: true, file: sourceFile });
   const expected = run.expectedOutputs.filter((output) => output.excused === null);
   const absent = expected.filter((output) => output.found === null || output.found.empty);
   const share =
@@ -140,10 +141,10 @@ function noteUnverified(
         : 1;
   if (share === 0) return;
   const first = absent[0];
-  const description =
+  const absence =
     expected.length > 0 ? `${absent.length} of ${expected.length} outputs are absent or empty` : "There is no output";
   note("absent-share", {
-    description,
+    description: absence,
     file: first === undefined ? "bindings/" : planFile,
     position: first?.position ?? null,
     points: { [part]: 70 * share },

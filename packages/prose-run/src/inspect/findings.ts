@@ -20,6 +20,8 @@ export interface Finding {
 export interface Noticed {
   readonly subject?: string;
   readonly description: string;
+  /** Whether the description holds nothing of the run, so that there is nothing to take out. @default false */
+  readonly ownWords?: boolean;
   readonly file: string;
   readonly position?: Position | null;
   readonly points?: Partial<Readonly<Record<Dimension, number>>>;
@@ -65,12 +67,12 @@ export function createContext(
         ? (run.parts.log ?? "state.md")
         : (run.expectedParts.plan ?? run.parts.source ?? "root.prose.md")),
     sourceFile: run.parts.source ?? run.expectedParts.source ?? "root.prose.md",
-    note(rule, { subject, description, file, position = null, points }) {
+    note(rule, { subject, description, ownWords = false, file, position = null, points }) {
       const evidence = quoter.line(file, position);
       findings.push({
         rule,
         subject: subject === undefined ? null : quoter.text(subject),
-        description: quoter.text(description),
+        description: ownWords ? description : quoter.text(description),
         points: points ?? rules[rule].takes ?? {},
         evidence,
       });

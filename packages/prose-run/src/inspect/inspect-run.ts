@@ -3,8 +3,9 @@ import type { ContractCheck } from "../clauses/clause-result.js";
 import { openOutputFacts } from "../clauses/output-facts.js";
 import { ProseRunError } from "../error.js";
 import type { InspectionRegistry, NewInspection } from "../registry/registry.js";
-import type { ProseRun } from "../run/prose-run.js";
+import type { Depth, ProseRun } from "../run/prose-run.js";
 import { type ReadRunOptions, readRun } from "../run/read-run.js";
+import { folderOf } from "../run/run-folder.js";
 import { contentDigest } from "./content-digest.js";
 import { evaluate } from "./evaluate.js";
 import type { Evaluation } from "./evaluation.js";
@@ -42,7 +43,8 @@ export interface InspectionResult {
   readonly judgements: readonly JudgeAnswer[];
   /** Whether the report was made now or is the stored one of the same content. */
   readonly source: "fresh" | "registry";
-  readonly content_digest: string;
+  /** Digest of what the inspection rests on; null without a registry, which alone needs it. */
+  readonly content_digest: string | null;
   /** Earlier inspections of the same run, newest first. */
   readonly priorInspections: readonly PriorInspection[];
 }
@@ -60,7 +62,7 @@ export type InspectionOutcome =
  * `insufficient-data`), `run-not-found`, and those of the registry
  */
 export async function inspectRun(reference: string, options: InspectRunOptions = {}): Promise<InspectionResult> {
-  const { result, record } = await inspectOne(reference, options);
+  const { result, record } = await inspectOne(reference, options, options.registry?.list() ?? []);
   if (record !== null) await options.registry?.add([record]);
   return result;
 }
@@ -74,11 +76,12 @@ export async function* inspectRuns(
   options: InspectRunOptions = {},
 ): AsyncGenerator<InspectionOutcome, void, undefined> {
   const records: NewInspection[] = [];
+  const earlier = options.registry?.list() ?? [];
   try {
     for (const reference of references) {
       let outcome: InspectionOutcome;
       try {
-        const { result, record } = await inspectOne(reference, options);
+        const { result, record } = await inspectOne(reference, options, earlier);
         if (record !== null) records.push(record);
         outcome = { reference, ok: true, result };
       } catch (error) {
@@ -95,17 +98,18 @@ export async function* inspectRuns(
 async function inspectOne(
   reference: string,
   options: InspectRunOptions,
+  earlier: readonly PriorInspection[],
 ): Promise<{ result: InspectionResult; record: NewInspection | null }> {
   const { depth = "deep", allowPartial = false, registry, judge, now = () => new Date() } = options;
   const run = readRun(reference, { ...options, depth });
   requireArtifacts(run, allowPartial);
   const facts = openOutputFacts(run);
-  const digest = contentDigest(run, depth, facts, allowPartial);
-  const ofSystem = registry?.list({ system: run.system }) ?? [];
+  const digest = registry === undefined ? null : contentDigest(run, depth, facts, allowPartial);
+  const ofSystem = earlier.filter((entry) => entry.system === run.system);
   const priorInspections = ofSystem.filter((entry) => entry.run_id === run.id);
   const base = { run, content_digest: digest, priorInspections };
   if (depth === "deep" && judge === undefined) {
-    const stored = registry?.report(digest) ?? null;
+    const stored = digest === null ? null : (registry?.report(digest) ?? null);
     if (stored !== null) {
       const { inspection, extraction, evaluation } = stored;
       return {
@@ -123,27 +127,7 @@ async function inspectOne(
     judge === undefined || depth === "light"
       ? null
       : await askJudge(judge, judgeQuestions(run, checks, facts, quoter), quoter);
-  const entry: PriorInspection = {
-    run_id: run.id,
-    system: run.system,
-    depth,
-    verdict: inspection.verdict,
-    timestamp: now().toISOString(),
-    runtime_fidelity: inspection.runtime_fidelity,
-    task_effectiveness: inspection.task_effectiveness,
-    content_digest: digest,
-  };
-  const report =
-    depth === "deep"
-      ? {
-          format: "inspect/prose-report" as const,
-          version: 1 as const,
-          content_digest: digest,
-          inspection,
-          extraction,
-          evaluation,
-        }
-      : null;
+  folderOf(run).release();
   const shown = judged === null ? inspection : { ...inspection, flags: [...inspection.flags, ...judged.flags] };
   return {
     result: {
@@ -155,6 +139,23 @@ async function inspectOne(
       judgements: judged?.answers ?? [],
       source: "fresh",
     },
-    record: { entry, report },
+    record: digest === null ? null : recordOf(digest, now(), { run, depth, inspection, extraction, evaluation }),
   };
+}
+
+interface Made {
+  readonly run: ProseRun;
+  readonly depth: Depth;
+  readonly inspection: Inspection;
+  readonly extraction: Extraction;
+  readonly evaluation: Evaluation;
+}
+
+/** What the registry remembers; a judge's answers are not part of it. */
+function recordOf(digest: string, time: Date, { run, depth, inspection, extraction, evaluation }: Made): NewInspection {
+  const { verdict, runtime_fidelity, task_effectiveness } = inspection;
+  const scores = { verdict, timestamp: time.toISOString(), runtime_fidelity, task_effectiveness };
+  const entry: PriorInspection = { run_id: run.id, system: run.system, depth, ...scores, content_digest: digest };
+  const head = { format: "inspect/prose-report" as const, version: 1 as const, content_digest: digest };
+  return { entry, report: depth === "deep" ? { ...head, inspection, extraction, evaluation } : null };
 }

@@ -20,7 +20,7 @@ export interface Quoter {
 }
 
 /** A quoter for one run. The same run gives the same quotes, so the salt is the run's name. */
-export function createQuoter(run: Pick<ProseRun, "id" | "texts">): Quoter {
+function makeQuoter(run: Pick<ProseRun, "id" | "texts">): Quoter {
   let redactor: Redactor | undefined;
   const clean = (text: string): string => {
     redactor ??= createRedactor({ salt: `prose-run:${run.id}` });
@@ -38,6 +38,18 @@ export function createQuoter(run: Pick<ProseRun, "id" | "texts">): Quoter {
       };
     },
   };
+}
+
+const quoters = new WeakMap<object, Quoter>();
+
+/** The one quoter of a run, so that a secret has the same name in extraction and evaluation. */
+export function createQuoter(run: Pick<ProseRun, "id" | "texts">): Quoter {
+  let quoter = quoters.get(run);
+  if (quoter === undefined) {
+    quoter = makeQuoter(run);
+    quoters.set(run, quoter);
+  }
+  return quoter;
 }
 
 /** `file:line "quote"`, the form in which flags show their evidence. */

@@ -5,18 +5,41 @@ export type JsonLocator = (path: readonly (string | number)[]) => Position;
 
 /**
  * A locator over a text that `JSON.parse` has accepted. A path that does not exist gives the position of its deepest
- * part that does. The text is scanned once, when first asked.
+ * part that does. Positions are looked up when one of their numbers is asked for, since most readers never need one.
  */
 export function locateJson(text: string): JsonLocator {
   const at = positionsOf(text);
   let spans: Map<string, [number, number]> | undefined;
-  return (path) => {
+
+  function find(path: readonly (string | number)[]): Position {
     spans ??= scan(text);
     for (let length = path.length; length >= 0; length--) {
       const span = spans.get(path.slice(0, length).join("\u0000"));
       if (span !== undefined) return at(span[0], span[1] - span[0]);
     }
     return at(0);
+  }
+
+  return (path) => {
+    let found: Position | undefined;
+    const position = (): Position => {
+      found ??= find(path);
+      return found;
+    };
+    return {
+      get line() {
+        return position().line;
+      },
+      get column() {
+        return position().column;
+      },
+      get offset() {
+        return position().offset;
+      },
+      get length() {
+        return position().length;
+      },
+    };
   };
 }
 

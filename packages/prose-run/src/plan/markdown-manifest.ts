@@ -1,4 +1,4 @@
-import { type Position, positionsOf, type Warning } from "../position.js";
+import type { Position, Warning } from "../position.js";
 import { emptyPlan } from "./empty-plan.js";
 import { readOrderLine } from "./markdown-order.js";
 import type { CallerInput, Plan, PlanInput, PlanOutput, PlanRemark, PlanReturn, PlanStep } from "./plan.js";
@@ -21,7 +21,6 @@ const bulletForm = /^[-*]\s+`?([\p{L}\p{N}_.-]+)`?\s*(?:\((?:from\s+)?([^)]*)\))
 
 /** Reads `manifest.md` and `manifest.run.md` (generations C and C'). Never throws. */
 export function readMarkdownManifest(text: string): Plan {
-  const at = positionsOf(text);
   const services = new Map<string, Draft>();
   const order: PlanStep[] = [];
   const callerInputs: CallerInput[] = [];
@@ -35,10 +34,12 @@ export function readMarkdownManifest(text: string): Plan {
   let key = "";
   let current: Draft | undefined;
   let offset = 0;
+  let number = 0;
 
   for (const raw of text.split("\n")) {
     const line = raw.trim();
-    const position = at(offset + raw.length - raw.trimStart().length, line.length);
+    const indent = raw.length - raw.trimStart().length;
+    const position = { line: ++number, column: indent + 1, offset: offset + indent, length: line.length };
     offset += raw.length + 1;
     if (line === "") continue;
     const heading = /^(#{1,4})\s+(.*)$/.exec(line);

@@ -11,7 +11,7 @@ import { resolveRunPath } from "./run-path.js";
 export interface ExpectationSources {
   readonly generation: Generation;
   readonly plan: Plan | null;
-  readonly root: Contract | null;
+  readonly root: () => Contract | null;
   readonly log: VmLog | null;
   readonly outputs: readonly OutputFile[];
 }
@@ -41,7 +41,7 @@ export function expectedInputs(plan: Plan | null, outputs: readonly OutputFile[]
 function promised(service: PlanService, sources: ExpectationSources): readonly PlanOutput[] {
   const { plan, root, generation, outputs } = sources;
   if (plan?.namesOutputs === true && plan.form !== "function") return service.outputs;
-  if (generation === "function" || plan?.form === "function") return outputsOfNode(root, service);
+  if (generation === "function" || plan?.form === "function") return outputsOfNode(root(), service);
   const hybrid = !outputs.some((output) => output.path.startsWith(`world-model/${service.name}/`));
   const inBindings = hybrid && outputs.some((output) => output.path.startsWith(`bindings/${service.name}/`));
   const path = `${inBindings ? "bindings" : "world-model"}/${service.name}/`;

@@ -38,7 +38,7 @@ export function findRun(reference: string, options: FindRunOptions = {}): string
   const tried: string[] = [];
   for (const candidate of candidates(reference, cwd, home, options)) {
     tried.push(candidate);
-    if (isFolder(candidate)) return realpathSync(candidate);
+    if (isFolder(candidate)) return realpathSync.native(candidate);
   }
   const places = tried.length === 0 ? "no place to look" : `looked for ${tried.slice(0, 6).join(", ")}`;
   const asFile = existsSync(resolve(cwd, reference)) ? " That path is a file; give the run's folder." : "";

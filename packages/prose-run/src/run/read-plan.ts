@@ -26,7 +26,7 @@ export function readPlan(
   run: {
     readonly generation: Generation;
     readonly log: VmLog | null;
-    readonly root: Contract | null;
+    readonly root: () => Contract | null;
     readonly outputs: readonly OutputFile[];
   },
 ): FoundPlan {
@@ -69,10 +69,11 @@ function metOutputs(plan: Plan | null, outputs: readonly OutputFile[]): number {
 function standIn(run: {
   readonly generation: Generation;
   readonly log: VmLog | null;
-  readonly root: Contract | null;
+  readonly root: () => Contract | null;
 }): Plan | null {
-  const { generation, log, root } = run;
-  if (generation === "function" && root !== null) {
+  const { generation, log } = run;
+  const root = generation === "function" ? run.root() : null;
+  if (root !== null) {
     const position = { line: 1, column: 1, offset: 0, length: 0 };
     const name = root.name ?? "function";
     const service = {

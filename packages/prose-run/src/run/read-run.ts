@@ -13,7 +13,7 @@ import { readOutputs } from "./outputs.js";
 import type { Depth, ProseRun, RunPart } from "./prose-run.js";
 import { knownAtTop, readNestedRuns, readSources, readWorkspaces } from "./read-parts.js";
 import { readPlan } from "./read-plan.js";
-import { defaultLimits, type ReadLimits, RunFolder } from "./run-folder.js";
+import { defaultLimits, type ReadLimits, RunFolder, rememberFolder } from "./run-folder.js";
 import { readRunInputs } from "./run-inputs.js";
 import { timingOf } from "./timing.js";
 import { readReceipts, readVersions } from "./world-model.js";
@@ -59,12 +59,15 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
   const parts = { log: find("log"), source: find("source"), plan: find("plan") };
   const log = parts.log === null ? null : parts.log === "state.md" ? stateLog() : logAt(parts.log);
   const isMarkdown = parts.source?.endsWith(".md") === true;
-  const root = parts.source === "root.prose.md" ? rootFile() : isMarkdown ? contractAt(parts.source as string) : null;
-  const outputs = readOutputs(folder);
+  if (parts.source !== null) folder.text(parts.source);
+  // Parsed when asked for: a light inspection of most generations never needs the contract.
+  const root =
+    parts.source === "root.prose.md" ? rootFile : once(() => (isMarkdown ? contractAt(parts.source as string) : null));
+  const outputs = readOutputs(folder, isDeep);
   const plan = readPlan(folder, parts.plan, { generation: generation.generation, log, root, outputs });
   const expectation = { generation: generation.generation, plan: plan.plan, root, log, outputs };
   const nestedRuns = readNestedRuns(folder);
-  return {
+  const run: ProseRun = {
     path,
     id: basename(path),
     depth,
@@ -72,10 +75,12 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
     parts: { ...parts, plan: plan.path ?? parts.plan },
     missing: (["log", "source", "plan"] as const).filter((part) => parts[part] === null && names[part].length > 0),
     expectedParts: { log: names.log[0] ?? null, source: names.source[0] ?? null, plan: names.plan[0] ?? null },
-    system: plan.plan?.system ?? systemOf(log, root) ?? basename(path),
+    system: plan.plan?.system ?? systemOf(log, root()) ?? basename(path),
     log,
     plan: plan.plan,
-    root,
+    get root() {
+      return root();
+    },
     sources: isDeep ? readSources(folder) : {},
     outputs,
     expectedOutputs: expectedOutputs(expectation),
@@ -96,6 +101,8 @@ export function readRun(reference: string, options: ReadRunOptions = {}): ProseR
     truncated: folder.truncated,
     warnings: [...folder.warnings, ...plan.warnings],
   };
+  rememberFolder(run, folder);
+  return run;
 }
 
 /** Like `readRun`, with the problem as data. Warnings are those of the run. */

@@ -2,16 +2,21 @@ import type { RunFile } from "./prose-run.js";
 import type { RunFolder } from "./run-folder.js";
 
 const headBytes = 1024;
+const keptWhole = 64 * 1024;
 
-/** Size and emptiness of a file. Only the head is read, unless the head is white space. */
-export function readRunFile(folder: RunFolder, path: string): RunFile | null {
+/**
+ * Size and emptiness of a file. Only the head is read, unless the head is white space.
+ *
+ * @param keep Whether the content will be asked for again, so that a small file is read whole and kept.
+ */
+export function readRunFile(folder: RunFolder, path: string, keep: boolean): RunFile | null {
   const bytes = folder.bytes(path);
   if (bytes === null) return null;
   if (bytes === 0) return { path, bytes, empty: true };
-  const head = folder.read(path, Math.min(bytes, headBytes));
+  const head = keep && bytes <= keptWhole ? folder.readAndKeep(path) : folder.peek(path, headBytes);
   if (head === null) return { path, bytes, empty: true };
   let empty = isBlank(head);
-  if (empty && bytes > headBytes) {
+  if (empty && bytes > head.length) {
     const whole = folder.read(path);
     empty = whole === null || isBlank(whole);
   }

@@ -38,7 +38,7 @@ function addressOf(folder: RunFolder, root: string): string | null {
     const bytes = folder.bytes(path);
     total += bytes ?? 0;
     if (bytes === null || total > folder.limits.fileBytes) return null;
-    const content = folder.read(path);
+    const content = folder.readAndKeep(path);
     if (content === null) return null;
     files.push({ path: inner, content });
   }
