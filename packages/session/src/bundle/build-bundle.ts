@@ -1,11 +1,11 @@
-import type { Exchange } from "@inspect/har";
+import { type Exchange, redactExchange } from "@inspect/har";
 import type { Redacted, Redactor } from "@inspect/redact";
 import type { UnknownReason } from "../decide/decide-step.js";
 import type { Account } from "../layout/run-record.js";
 import type { StepRecord } from "../layout/step-record.js";
 import { stepQuestions } from "../questions/step-questions.js";
 import type { Bundle, BundleEarlierStep, BundleGoal, BundleScreenshot, BundleState } from "./bundle.js";
-import { bundleExchange } from "./bundle-exchange.js";
+import { bundleExchange, bundleLine } from "./bundle-exchange.js";
 import { defaultBudget, fitBudget } from "./fit-budget.js";
 import { redactStep } from "./redact-step.js";
 
@@ -16,7 +16,8 @@ export interface BundleSource {
   readonly goal: BundleGoal | null;
   readonly account: Account | null;
   readonly step: StepRecord;
-  readonly exchanges: readonly Redacted<Exchange>[];
+  /** As @inspect/har reads them. */
+  readonly exchanges: readonly Exchange[];
   readonly pageText: string | null;
   readonly screenshot: BundleScreenshot;
   /** All earlier steps, oldest first. */
@@ -29,12 +30,20 @@ export interface BundleSource {
   readonly budget?: number;
 }
 
+/** Said in the bundle alone: a reading has nothing to say about it. */
+export const linesOnlyNote =
+  "nothing is asked about this step, so only the line of each call is here; exchanges.json has them whole";
+
 /** So many of the latest earlier steps are told. */
 const earlierTold = 50;
 
-/** Collates a step into its bundle (REQ-INSPECT-05), redacted, within its budget, with the questions to ask. Pure. */
+/**
+ * Collates a step into its bundle (REQ-INSPECT-05), redacted, within its budget, with the questions to ask. Of a step
+ * that a known state or code decided, of which nothing is asked, only the line of each exchange is in it. Pure.
+ */
 export function buildBundle(source: BundleSource): Redacted<Bundle> {
   const { redactor, goal } = source;
+  const isAsked = source.unknownBecause.length > 0;
   const budget = source.budget ?? defaultBudget;
   const step = redactStep(source.step, source.number, redactor);
   const text = (value: string | null): string | null => (value === null ? null : redactor.text(value));
@@ -46,7 +55,8 @@ export function buildBundle(source: BundleSource): Redacted<Bundle> {
     unknownBecause: source.unknownBecause.map(({ code, message }) => ({ code, message: redactor.text(message) })),
     notes: [
       ...source.notes.map((note) => redactor.text(note)),
-      ...(source.screenshot.sent ? [] : [`no image: ${source.screenshot.why}`]),
+      ...(source.screenshot.sent || !isAsked ? [] : [`no image: ${source.screenshot.why}`]),
+      ...(isAsked || source.exchanges.length === 0 ? [] : [linesOnlyNote]),
       ...(earlierLeft === 0 ? [] : [`${earlierLeft} earlier steps are left out; the latest ${earlierTold} are here`]),
     ],
     page: {
@@ -54,11 +64,13 @@ export function buildBundle(source: BundleSource): Redacted<Bundle> {
       title: text(source.step.title),
       text: text(source.pageText),
     },
-    exchanges: source.exchanges.map((exchange) => bundleExchange(exchange)),
+    exchanges: source.exchanges.map((exchange) =>
+      isAsked ? bundleExchange(redactExchange(exchange, redactor)) : bundleLine(exchange, redactor),
+    ),
     earlierSteps: source.earlierSteps.slice(earlierLeft),
   };
   const { state, characters, cuts } = fitBudget(whole, budget);
-  const asked = source.unknownBecause.length === 0 ? null : stepQuestions(state);
+  const asked = isAsked ? stepQuestions(state) : null;
   return {
     format: "inspect/bundle",
     version: 1,

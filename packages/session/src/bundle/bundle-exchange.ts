@@ -1,4 +1,5 @@
 import type { Body, Exchange, NameValue } from "@inspect/har";
+import type { Redactor } from "@inspect/redact";
 import { errorAnswer } from "../decide/error-answer.js";
 import type { BundleBody, BundleExchange } from "./bundle.js";
 
@@ -37,6 +38,24 @@ export function bundleExchange(exchange: Exchange): BundleExchange {
       : response === null
         ? {}
         : { received: side(response.headers, response.body, exchange.events) }),
+  };
+}
+
+/** Only the line of an exchange, from the raw one: enough for a step of which nothing is asked. */
+export function bundleLine(exchange: Exchange, redactor: Redactor): BundleExchange {
+  const { request, response } = exchange;
+  const safe = {
+    ...exchange,
+    request: { ...request, url: redactor.url(request.url) },
+    response: response === null ? null : { ...response, statusText: redactor.text(response.statusText) },
+  };
+  const error = errorAnswer(exchange);
+  return {
+    id: exchange.id,
+    line: exchangeLine(safe),
+    offset: exchange.offset,
+    answeredAt: exchange.answeredAt,
+    ...(error === null ? {} : { error: redactor.text(error) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { findingNeeded, type Goal, reachesGoal } from "@inspect/pee";
 import { assumeRedacted, type Redacted, type Redactor } from "@inspect/redact";
+import { linesOnlyNote } from "../bundle/build-bundle.js";
 import type { Bundle } from "../bundle/bundle.js";
 import type { StepDecision, UnknownReason } from "../decide/decide-step.js";
 import type { AskAnswer } from "./ask.js";
@@ -102,7 +103,7 @@ function finish(bundle: Bundle, at: string, redactor: Redactor, ruled: Ruled): R
     answers: ruled.answers ?? null,
     failure: ruled.failure ?? null,
     model: ruled.model ?? null,
-    notes: bundle.state.notes,
+    notes: bundle.state.notes.filter((note) => note !== linesOnlyNote),
   };
   // The bundle's texts are redacted already; reasons and failures are not.
   const safe = {

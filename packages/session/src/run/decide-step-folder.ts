@@ -1,3 +1,4 @@
+import { writeExchanges } from "@inspect/har";
 import { createRedactor, type Redacted, type Redactor } from "@inspect/redact";
 import { buildBundle } from "../bundle/build-bundle.js";
 import type { Bundle, BundleEarlierStep, BundleGoal } from "../bundle/bundle.js";
@@ -15,7 +16,6 @@ import type { PreparedStates } from "../states/prepared-states.js";
 import type { LockedRun } from "./locked-run.js";
 import { readEvidence } from "./read-evidence.js";
 import type { IndexedStep } from "./step-index.js";
-import { writeExchangesOf } from "./write-exchanges-of.js";
 import { writeFile, writeJson } from "./write-file.js";
 import { writeReading } from "./write-reading.js";
 
@@ -74,14 +74,15 @@ export async function decideInContext(
   redactStep(evidence.step, step.number, redactor);
   const goal = context.goal === null ? null : { text: context.goal.text, reached: context.goal.reached };
   const decision = decideStep({ ...evidence, goal }, options.states);
-  const exchanges = await writeExchangesOf(step.path, evidence.har, redactor);
+  // Without a readable recording there is nothing to write (REQ-INSPECT-01); that is said in the notes.
+  if (evidence.har !== null) await writeExchanges(step.path, evidence.har, { redactor });
   const bundle = buildBundle({
     runId: locked.run.runId,
     number: step.number,
     goal: context.goal,
     account: context.account,
     step: evidence.step,
-    exchanges,
+    exchanges: evidence.recording.exchanges,
     pageText: evidence.pageText,
     screenshot: screenshotOf(stepPaths(step.path).screenshot),
     earlierSteps: context.earlierSteps,
