@@ -1,5 +1,6 @@
 import type { TurnState } from "@inspect/pee";
 import { findActiveRun, isBrowserOpen, runPaths, safeReadTurn } from "@inspect/session/layout";
+import { distrustOf } from "./run-trust.js";
 
 /** The active run as far as the hook may look at it. */
 export interface RunView {
@@ -11,10 +12,10 @@ export interface RunView {
   readonly problem: string | null;
 }
 
-/** The active run of a folder, or null when there is none. */
+/** The active run of a folder, or null when there is none that is trusted. */
 export function viewRun(cwd: string, env: Readonly<Record<string, string | undefined>>): RunView | null {
   const run = findActiveRun(cwd, env);
-  if (run === null) return null;
+  if (run === null || distrustOf(run.inspectFolder, env) !== null) return null;
   const view = { hookFolder: runPaths(run.runFolder).hook, inspectFolder: run.inspectFolder };
   const read = safeReadTurn(run.runFolder);
   return read.ok

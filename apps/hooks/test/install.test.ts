@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -192,6 +193,9 @@ describe("doctor", () => {
     expect(stdout).toContain("the run run-1 is active: Goal (not reached)");
     expect(stdout).toContain("no agent session drives it yet");
     expect(stdout).toContain("it is installed twice");
+    chmodSync(active.inspectFolder, 0o755);
+    expect((await run("doctor")).stdout).toMatch(/^no {3}.*\.inspect is open to other users.*chmod 700/m);
+    chmodSync(active.inspectFolder, 0o700);
     writeFileSync(active.turnFile, "{");
     expect((await run("doctor")).stdout).toMatch(/^no {3}.*turn\.json is not JSON/m);
   });

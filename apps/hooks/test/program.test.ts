@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callHook } from "./call-hook.js";
@@ -120,6 +120,14 @@ describe("it fails open", () => {
     writeFileSync(join(run.hookFolder, "sessions"), "a file");
     expect(call(tool())).toEqual({ stdout: "", stderr: expect.stringContaining("page-state-hook: ") });
     expect(log()).toContain("silent: ");
+  });
+
+  test("a .inspect folder as a cloned repository brings one is not trusted", () => {
+    chmodSync(run.inspectFolder, 0o755);
+    for (const event of [start(), tool(), stop()]) expect(call(event)).toEqual({ stdout: "", stderr: "" });
+    expect(existsSync(run.hookFolder)).toBe(false);
+    chmodSync(run.inspectFolder, 0o700);
+    expect(call(start()).stdout).toContain("buy the blue lamp");
   });
 
   test("an unknown event, and fields of a wrong kind", () => {

@@ -98,7 +98,7 @@ export class RunOnDisk {
       },
       this.previous,
     );
-    mkdirSync(dirname(this.turnFile), { recursive: true });
+    mkdirSync(dirname(this.turnFile), { recursive: true, mode: 0o700 });
     writeFileSync(this.turnFile, JSON.stringify(this.previous));
     const active = { format: "inspect/active-run", version: 1, runId: this.runId };
     writeFileSync(activeRunFile(this.inspectFolder), JSON.stringify(active));

@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isForPerson, nextDuty } from "@inspect/pee";
+import { findActiveRun } from "@inspect/session/layout";
 import { readBinding } from "../binding.js";
 import type { HostId } from "../hook-event.js";
+import { distrustOf } from "../run-trust.js";
 import { viewRun } from "../run-view.js";
 import { type FoundInstall, findInstalls } from "./find-install.js";
 import { hostSettings } from "./host-settings.js";
@@ -81,6 +83,8 @@ function installLines(title: string, install: FoundInstall): string[] {
 
 function runLines(place: ManagePlace): readonly string[] {
   const run = viewRun(place.project, place.env);
+  const untrusted = run === null ? distrustOfActive(place) : null;
+  if (untrusted !== null) return [`no   ${untrusted}`];
   if (run === null) return [`no   no run is active in ${place.project}: log inspect start begins one`];
   if (run.turn === null) return [`no   ${run.problem}; the next log inspect command writes it again`];
   const { turn } = run;
@@ -99,6 +103,11 @@ function runLines(place: ManagePlace): readonly string[] {
   const failures = failuresIn(join(run.hookFolder, "hook.log"));
   if (failures.length > 0) lines.push(`note the hook failed ${failures.length} times; the last: ${failures.at(-1)}`);
   return lines;
+}
+
+function distrustOfActive({ project, env }: ManagePlace): string | null {
+  const active = findActiveRun(project, env);
+  return active === null ? null : distrustOf(active.inspectFolder, env);
 }
 
 function failuresIn(log: string): readonly string[] {
