@@ -23,6 +23,12 @@ export function asNumber(value: unknown): number | undefined {
   return undefined;
 }
 
+/** A count of bytes, as a number or text; undefined for what cannot be one. */
+export function asByteCount(value: unknown): number | undefined {
+  const number = asNumber(value);
+  return number !== undefined && number >= 0 && Number.isSafeInteger(number) ? number : undefined;
+}
+
 /** What a value is, in words for a warning; never the value itself. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";

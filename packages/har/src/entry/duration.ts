@@ -1,6 +1,9 @@
 import { asNumber, asObject, kindOf } from "./coerce.js";
 import type { Notes } from "./notes.js";
 
+/** Thirty thousand years: what is beyond is no measurement. */
+const longest = 1e15;
+
 const phases = ["blocked", "dns", "connect", "send", "wait", "receive"] as const;
 
 /**
@@ -10,9 +13,9 @@ const phases = ["blocked", "dns", "connect", "send", "wait", "receive"] as const
  */
 export function readDuration(entry: Readonly<Record<string, unknown>>, notes: Notes): number | undefined {
   const { time } = entry;
-  if (typeof time === "number" && time >= 0 && Number.isFinite(time)) return time;
+  if (typeof time === "number" && isDuration(time)) return time;
   const coerced = asNumber(time);
-  if (typeof time === "string" && coerced !== undefined && coerced >= 0) {
+  if (typeof time === "string" && isDuration(coerced)) {
     notes.add("time-as-text", "the time was a text and is read as a number", "time");
     return coerced;
   }
@@ -20,7 +23,7 @@ export function readDuration(entry: Readonly<Record<string, unknown>>, notes: No
   let sum: number | undefined;
   for (const phase of phases) {
     const value = asNumber(timings?.[phase]);
-    if (value !== undefined && value >= 0) sum = (sum ?? 0) + value;
+    if (isDuration(value)) sum = (sum ?? 0) + value;
   }
   const odd = coerced !== undefined && coerced < 0 ? "negative" : kindOf(time);
   notes.add(
@@ -29,4 +32,8 @@ export function readDuration(entry: Readonly<Record<string, unknown>>, notes: No
     "time",
   );
   return sum;
+}
+
+function isDuration(value: number | undefined): value is number {
+  return value !== undefined && value >= 0 && value < longest;
 }

@@ -96,13 +96,16 @@ export function frameData(text: string): unknown {
 }
 
 const quarterHour = 900_000;
+/** The last moment that the platform's dates can hold, in epoch milliseconds. */
+const latest = 8.64e15;
 
 /** The offset in seconds of each message, null where it has no time. */
 export function messageTimes(messages: readonly unknown[], { start, offset }: FrameClock): (number | null)[] {
   if (start === undefined || offset === null) return messages.map(() => null);
   const times = messages.map((message) => {
     const time = asNumber(asObject(message)?.time);
-    return time === undefined || time <= 0 ? undefined : time > 1e11 ? time : time * 1000;
+    if (time === undefined || time <= 0 || time > latest) return undefined;
+    return time > 1e11 ? time : time * 1000;
   });
   let opened = start.milliseconds + start.nanoseconds / 1e6;
   if (start.zoneMinutes === null) {

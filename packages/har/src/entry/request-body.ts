@@ -7,7 +7,7 @@ import { parseContent } from "../content/parse-content.js";
 import { readContent } from "../content/recorded-content.js";
 import type { EntryInput, SideBody } from "../pipeline.js";
 import { LongText } from "../scan/long-text.js";
-import { asJsonText, asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
+import { asByteCount, asJsonText, asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
 import { headerValue } from "./headers.js";
 import type { Notes } from "./notes.js";
 
@@ -158,9 +158,9 @@ function readPart({ name, value, fileName, contentType }: Param): MultipartPart 
 
 /** Bytes that were sent, by the header or the recorder; null when neither names any. */
 function sentSize(request: RawObject, headers: readonly NameValue[]): number | null {
-  const said = asNumber(headerValue(headers, "content-length")) ?? 0;
+  const said = asByteCount(headerValue(headers, "content-length")) ?? 0;
   if (said > 0) return said;
-  const recorded = asNumber(request.bodySize) ?? 0;
+  const recorded = asByteCount(request.bodySize) ?? 0;
   return recorded > 0 ? recorded : null;
 }
 

@@ -3,7 +3,7 @@ import { isEventStreamType, readMediaType } from "../content/media-type.js";
 import { parseContent } from "../content/parse-content.js";
 import { readContent } from "../content/recorded-content.js";
 import type { EntryInput } from "../pipeline.js";
-import { asNumber, asObject, asText, kindOf, type RawObject } from "./coerce.js";
+import { asByteCount, asObject, asText, kindOf, type RawObject } from "./coerce.js";
 import { headerValue } from "./headers.js";
 import type { Notes } from "./notes.js";
 import { namedSide } from "./request-body.js";
@@ -86,7 +86,7 @@ function whyAbsent(
 /** The size that the recording or the header tells; null when neither does, or when they can mean "not known". */
 function knownSize({ response, headers }: ResponseBodySource, content: RawObject | undefined): number | null {
   const sizes = [content?.size, response.bodySize, headerValue(headers, "content-length")].map((size) =>
-    asNumber(size),
+    asByteCount(size),
   );
   const positive = sizes.find((size) => size !== undefined && size > 0);
   if (positive !== undefined) return positive;
