@@ -46,7 +46,12 @@ export function safeReadAccountFile(
     const line = lines.linePos(error.pos[0]).line;
     return problem("account-not-yaml", `${path}:${line}: ${error.message.split("\n")[0] ?? "no YAML"}`, path);
   }
-  const found: unknown = document.toJS({ maxAliasCount: 20 });
+  let found: unknown;
+  try {
+    found = document.toJS({ maxAliasCount: 20 });
+  } catch (unresolved) {
+    return problem("account-not-yaml", `${path}: ${(unresolved as Error).message}`, path);
+  }
   if (!isFields(found))
     return problem("account-not-an-object", `${path} holds no account: expected name, platform, home, …`, path);
   const warnings: LayoutProblem[] = Object.entries(knownFields).flatMap(([section, known]) => {

@@ -21,7 +21,7 @@ export function actIn(browser: OpenedBrowser, runFolder: string): Act {
       stepFolder: () => createStepFolder(runFolder, action.kind),
       action,
       timeoutSeconds: 5,
-      settle: { quietSeconds: 0.2, limitSeconds: 10 },
+      settle: { quietSeconds: 0.15, limitSeconds: 10 },
       ...options,
     });
     return { path: step.path, record };
