@@ -1,5 +1,6 @@
 import { assumeRedacted, type Redacted, type Redactor } from "@inspect/redact";
 import type {
+  Cookie,
   Decision,
   Exchange,
   ExchangeRequest,
@@ -27,7 +28,7 @@ export function redactExchange(exchange: Exchange, redactor: Redactor): Redacted
     response: response === null ? null : redactResponse(response, redactor),
     noResponse: noResponse === null ? null : redactNoResponse(noResponse, redactor),
     hops: exchange.hops.map((hop) => redactHop(hop, redactor)),
-    final: final === null ? null : { ...final, url: redactor.url(final.url) },
+    final: final === null ? null : { ...final, ...redactCall(final, redactor) },
     startedAt: startedAt === null || isPlainDate(startedAt) ? startedAt : redactor.text(startedAt),
     frames: exchange.frames.map((frame) => redactFrame(frame, redactor)),
     events: exchange.events.map((event) => redactEvent(event, redactor)),
@@ -40,11 +41,12 @@ export function redactExchange(exchange: Exchange, redactor: Redactor): Redacted
 function redactRequest(request: ExchangeRequest, redactor: Redactor): ExchangeRequest {
   return {
     ...request,
+    method: redactMethod(request.method, redactor),
     url: redactor.url(request.url),
     path: redactor.url(request.path),
     query: redactPairs(request.query, redactor),
     headers: redactNames(redactor.headers(request.headers), redactor),
-    cookies: redactNames(redactor.cookies(request.cookies), redactor),
+    cookies: redactCookies(request.cookies, redactor),
     body: redactBody(request.body, redactor),
     operations: request.operations.map((operation) => redactOperation(operation, redactor)),
   };
@@ -55,7 +57,7 @@ function redactResponse(response: ExchangeResponse, redactor: Redactor): Exchang
     ...response,
     statusText: response.statusText === "" ? "" : redactor.text(response.statusText),
     headers: redactNames(redactor.headers(response.headers), redactor),
-    cookies: redactNames(redactor.cookies(response.cookies), redactor),
+    cookies: redactCookies(response.cookies, redactor),
     body: redactBody(response.body, redactor),
   };
 }
@@ -70,7 +72,34 @@ function redactNoResponse(noResponse: NoResponse, redactor: Redactor): NoRespons
 }
 
 function redactHop(hop: RedirectHop, redactor: Redactor): RedirectHop {
-  return { ...hop, url: redactor.url(hop.url), location: redactor.url(hop.location) };
+  return { ...hop, ...redactCall(hop, redactor), location: redactor.url(hop.location) };
+}
+
+function redactCall(
+  { method, url }: { readonly method: string; readonly url: string },
+  redactor: Redactor,
+): { readonly method: string; readonly url: string } {
+  return { method: redactMethod(method, redactor), url: redactor.url(url) };
+}
+
+/** A method is a word; anything else in its place is text. */
+export function redactMethod(method: string, redactor: Redactor): string {
+  return /^[A-Z][A-Z-]{0,19}$/.test(method) || method === "" ? method : redactor.text(method);
+}
+
+/** Values go; what a cookie's attributes hold is looked through. */
+function redactCookies(cookies: readonly Cookie[], redactor: Redactor): Cookie[] {
+  return redactNames(redactor.cookies(cookies) as Cookie[], redactor).map((cookie) => {
+    const { path, domain, expires, sameSite } = cookie;
+    if (path === undefined && domain === undefined && expires === undefined && sameSite === undefined) return cookie;
+    return {
+      ...cookie,
+      ...(path === undefined ? {} : { path: redactor.url(path) as string }),
+      ...(domain === undefined ? {} : { domain: redactor.text(domain) as string }),
+      ...(expires === undefined ? {} : { expires: redactor.text(expires) as string }),
+      ...(sameSite === undefined ? {} : { sameSite: redactor.text(sameSite) as string }),
+    };
+  });
 }
 
 function redactOperation(operation: Operation, redactor: Redactor): Operation {

@@ -140,6 +140,11 @@ describe("redactExchange", () => {
         },
       }),
     ],
+    ["a method", makeEntry({ method: `PAY ${secrets.card}` })],
+    [
+      "a cookie's path",
+      makeEntry({ responseHeaders: [{ name: "Set-Cookie", value: `a=; Path=/reset/${bearer}; Domain=${jwt}` }] }),
+    ],
     ["a media type", makeEntry({ content: { mimeType: `application/x; token=${jwt}`, text: "x" } })],
   ])("%s", async (_, entry) => {
     const text = JSON.stringify(await redacted(entry));
