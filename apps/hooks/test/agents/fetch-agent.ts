@@ -39,6 +39,7 @@ export async function fetchAgent(
     const fetching = mkdtempSync(join(cache, "fetching-"));
     try {
       const options = [
+        "--fetch-retries=0",
         "--no-save",
         "--no-package-lock",
         "--ignore-scripts",
