@@ -1,6 +1,7 @@
 /**
  * What redaction costs beside reading: a 50 KB JSON body is parsed once anyway, so `JSON.parse` of the same text is the
- * floor. Interleaved rounds, medians. Measures the built package.
+ * floor. Interleaved rounds; the best of each round against the
+ * floor beside it; medians. Measures the built package.
  */
 import type { Redactor } from "../src/index.js";
 
@@ -41,22 +42,24 @@ const someValue: unknown = JSON.parse(some);
 const fullValue: unknown = JSON.parse(full);
 
 const measures: readonly Measured[] = [
-  { name: "value, 50 KB JSON without secrets", bound: 3.5, run: (redactor) => redactor.value(cleanValue) },
-  { name: "value, 50 KB JSON with 20 secrets", bound: 8, run: (redactor) => redactor.value(someValue) },
-  { name: "value, 57 KB JSON with 260 secrets", bound: 16, run: (redactor) => redactor.value(fullValue) },
-  { name: "text, 50 KB JSON without secrets", bound: 3.5, run: (redactor) => redactor.text(clean) },
+  { name: "value, 50 KB JSON without secrets", bound: 4, run: (redactor) => redactor.value(cleanValue) },
+  { name: "value, 50 KB JSON with 20 secrets", bound: 5, run: (redactor) => redactor.value(someValue) },
+  { name: "value, 57 KB JSON with 260 secrets", bound: 10, run: (redactor) => redactor.value(fullValue) },
+  { name: "text, 50 KB JSON without secrets", bound: 4, run: (redactor) => redactor.text(clean) },
   { name: "text, 50 KB JSON with 20 secrets", bound: 12, run: (redactor) => redactor.text(some) },
   { name: "text, 57 KB JSON with 260 secrets", bound: 20, run: (redactor) => redactor.text(full) },
-  { name: "text, 50 KB prose", bound: 2, run: (redactor) => redactor.text(prose) },
+  { name: "text, 50 KB prose", bound: 2.2, run: (redactor) => redactor.text(prose) },
 ];
 
 const floors: number[] = [];
 const times = measures.map(() => [] as number[]);
 for (let round = 0; round < rounds; round++) {
-  floors.push(timed(() => JSON.parse(clean)));
   for (const [index, { run }] of measures.entries()) {
     const redactor = built.createRedactor({ salt: "bench" });
-    times[index]?.push(timed(() => run(redactor)));
+    run(redactor);
+    const floor = timed(() => JSON.parse(clean));
+    floors.push(floor);
+    times[index]?.push(timed(() => run(redactor)) / floor);
   }
 }
 
@@ -64,20 +67,23 @@ const floor = median(floors);
 console.log(`JSON.parse of the clean body, ${(clean.length / 1000).toFixed(0)} KB: ${floor.toFixed(3)} ms`);
 let allMet = true;
 for (const [index, { name, bound }] of measures.entries()) {
-  const time = median(times[index] ?? []);
-  const met = time / floor <= bound;
+  const ratio = median(times[index] ?? []);
+  const met = ratio <= bound;
   allMet &&= met;
-  console.log(
-    `${name.padEnd(36)} ${time.toFixed(3).padStart(8)} ms  ${(time / floor).toFixed(2).padStart(5)} x floor  bound ${bound}  ${met ? "met" : "NOT MET"}`,
-  );
+  const cost = `${(ratio * floor).toFixed(3).padStart(8)} ms  ${ratio.toFixed(2).padStart(5)} x floor`;
+  console.log(`${name.padEnd(36)} ${cost}  bound ${bound}  ${met ? "met" : "NOT MET"}`);
 }
 if (!allMet) process.exitCode = 1;
 
 function timed(run: () => unknown): number {
   const repeats = 20;
-  const start = performance.now();
-  for (let repeat = 0; repeat < repeats; repeat++) run();
-  return (performance.now() - start) / repeats;
+  let best = Number.POSITIVE_INFINITY;
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    const start = performance.now();
+    run();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
 }
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine.js";
 import { RedactError } from "./error.js";
-import { redactHeader, redactNamedText } from "./headers.js";
+import { redactHeader } from "./headers.js";
 import { KnownSecrets } from "./known-secrets.js";
 import { Ledger } from "./ledger.js";
 import { NameRules } from "./name-rules.js";
@@ -9,6 +9,7 @@ import { redactTextAt } from "./redact-text.js";
 import { redactUrlAt } from "./redact-url.js";
 import { assumeRedacted, type Redacted } from "./redacted.js";
 import type { NamedValue, Redactor, RedactorOptions } from "./redactor-type.js";
+import { settled } from "./settled.js";
 
 /**
  * Makes a redactor for one recording.
@@ -35,37 +36,16 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
       assumeRedacted(mapValues(engine, cookies, ({ value }) => engine.ledger.mark(value, "cookie"))),
     params: (params) =>
       assumeRedacted(mapValues(engine, params, ({ name, value }) => field(engine, name, value) as string)),
-    value: <T>(value: T) => assumeRedacted(settled(value, (given) => redactJson(engine, given) as T)),
+    value: <T>(value: T) => assumeRedacted(redactJson(engine, value) as T),
     field: <T>(name: string, value: T) => assumeRedacted(field(engine, name, value) as T),
     learn: (secret) => engine.known.add(secret),
     counts: () => engine.ledger.counts(),
   };
 }
 
-const mostPasses = 5;
-
-/**
- * Replacing one secret can bring another one to light in text that fits no syntax, so a changed result is looked through
- * again until nothing changes. Texts without secrets, which most are, take one pass.
- */
-function settled<T>(given: T, redact: (given: T) => T): T {
-  let before = given;
-  for (let pass = 0; pass < mostPasses; pass++) {
-    const after = redact(before);
-    if (after === before) break;
-    before = after;
-  }
-  return before;
-}
-
 function field(engine: Engine, name: string, value: unknown): unknown {
   const rule = engine.names.of(name);
-  if (rule === undefined) return settled(value, (given) => redactJson(engine, given));
-  return settled(value, (given) =>
-    typeof given === "string"
-      ? redactNamedText(engine, rule, name, given)
-      : redactJsonUnder(engine, given, rule, 0, name),
-  );
+  return rule === undefined ? redactJson(engine, value) : redactJsonUnder(engine, value, rule, 0, name);
 }
 
 function mapValues<T extends NamedValue>(engine: Engine, list: readonly T[], redact: (item: T) => string): T[] {

@@ -40,6 +40,8 @@ export function redactNamedText(engine: Engine, rule: NameRule, name: string, va
   if (rule.kind === "credentials") return redactAuthorization(engine, value);
   const isOrdinary =
     (rule.needsToken && !isTokenLike(percentDecoded(value), 16)) ||
+    // The shell's working directory.
+    (rule.kind === "password" && /^(?:OLD)?PWD$/.test(name) && value.startsWith("/")) ||
     (rule.kind === "card" && (value.match(/\d/g)?.length ?? 0) < 8);
   if (isOrdinary) return redactTextAt(engine, value, 1);
   return engine.ledger.mark(value, rule.kind);

@@ -6,6 +6,8 @@ export interface Span {
   readonly end: number;
 }
 
+const longestBare = 200;
+
 /** The inside of the quoted text that begins after blanks at `at`, or undefined. */
 export function quotedSpan(text: string, at: number): Span | undefined {
   let open = at;
@@ -29,4 +31,17 @@ export function quotedSpan(text: string, at: number): Span | undefined {
     }
   }
   return { start: open + 1, end: text.length };
+}
+
+/** The quoted or, after an equals sign, bare value that begins at `at`; undefined when neither stands there. */
+export function attributeSpan(text: string, at: number): Span | undefined {
+  const quoted = quotedSpan(text, at);
+  if (quoted !== undefined || text.charCodeAt(at - 1) !== 61) return quoted;
+  let end = at;
+  for (; end < text.length && end - at < longestBare; end++) {
+    const code = text.charCodeAt(end);
+    if (isSpace(code) || isQuote(code) || code === 62 || code === 60 || code === 38 || code === 59 || code === 44)
+      break;
+  }
+  return end === at ? undefined : { start: at, end };
 }

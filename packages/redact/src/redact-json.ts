@@ -1,10 +1,12 @@
 import type { Engine } from "./engine.js";
 import { redactNamedText } from "./headers.js";
 import type { SecretKind } from "./kinds.js";
+import { isMarker } from "./marker.js";
 import { isCardNumber } from "./payment-number.js";
 import { redactTextAt } from "./redact-text.js";
 import type { NameRule } from "./secret-name.js";
 import { aboutWords } from "./secret-words.js";
+import { settled } from "./settled.js";
 
 const deepest = 512;
 const tooDeep = "[too deep]";
@@ -36,9 +38,7 @@ export function redactJsonUnder(engine: Engine, value: unknown, rule: NameRule, 
 function walk(here: Walk, value: unknown, rule: NameRule | undefined, name: string): unknown {
   switch (typeof value) {
     case "string":
-      return rule === undefined
-        ? redactTextAt(here.engine, value, here.depth)
-        : redactNamedText(here.engine, rule, name, value);
+      return walkText(here, value, rule, name);
     case "number":
     case "bigint":
       return walkNumber(here, value, rule);
@@ -47,6 +47,15 @@ function walk(here: Walk, value: unknown, rule: NameRule | undefined, name: stri
     default:
       return value;
   }
+}
+
+function walkText(here: Walk, text: string, rule: NameRule | undefined, name: string): string {
+  const { engine, depth } = here;
+  const once = rule === undefined ? redactTextAt(engine, text, depth) : redactNamedText(engine, rule, name, text);
+  if (once === text || isMarker(once)) return once;
+  return settled(once, (given) =>
+    rule === undefined ? redactTextAt(engine, given, depth) : redactNamedText(engine, rule, name, given),
+  );
 }
 
 function walkNumber(here: Walk, value: number | bigint, rule: NameRule | undefined): unknown {
@@ -127,7 +136,7 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
     }
     const redacted = walk(here, value, applied, appliedName);
     const isPlainKey = key.length < shortestSecretKey && known.isEmpty;
-    const shownKey = isPlainKey ? key : redactTextAt(here.engine, key, here.depth);
+    const shownKey = isPlainKey ? key : walkText(here, key, undefined, "");
     if (out === undefined && (redacted !== value || shownKey !== key)) {
       out = {};
       for (let before = 0; before < index; before++)
@@ -164,9 +173,10 @@ function ruleOfPair(
 }
 
 function isValueKey(key: string): boolean {
-  if (key.length !== 5 && key.length !== 7 && key.length !== 4) return false;
-  return key === "value" || key === "Value" || key === "content" || key === "text";
+  return key.length >= 3 && key.length <= 7 && valueKeys.has(key);
 }
+
+const valueKeys: ReadonlySet<string> = new Set(["value", "Value", "values", "val", "content", "text"]);
 
 /** Two keys that are secret never share a marker, but a marker may already stand there as a key. */
 function freeKey(out: Record<string, unknown>, key: string): string {

@@ -2,7 +2,7 @@ import { classOf, isBlank, isQuote, isSpace, WORD } from "./char-class.js";
 import { deepestNesting, type Engine } from "./engine.js";
 import { markerEnd, markerForUrl } from "./marker.js";
 import { percentDecoded, percentEncoded } from "./percent.js";
-import { quotedSpan, type Span } from "./quoted-span.js";
+import { attributeSpan, type Span } from "./quoted-span.js";
 import { redactTextAt } from "./redact-text.js";
 import { redactUrlAt } from "./redact-url.js";
 import { scanDigitGroups, scanPrivateKey, scanScheme } from "./scan-phrase.js";
@@ -136,13 +136,13 @@ export class TextScan {
     const word = this.wordEnd - this.wordStart <= 7 ? text.slice(this.wordStart, this.wordEnd) : "";
     if (!valueNames.test(word)) return at + 1;
     if (this.#pair !== undefined && at < this.#pair.end) return scanNamedValue(this, at, this.#pair.rule);
-    const inner = quotedSpan(text, at + 1);
+    const inner = attributeSpan(text, at + 1);
     if (inner !== undefined) this.#lastValue = inner;
     return at + 1;
   }
 
   #pairName(at: number): number {
-    const inner = quotedSpan(this.text, at + 1);
+    const inner = attributeSpan(this.text, at + 1);
     if (inner === undefined || inner.end - inner.start > 60) return at + 1;
     const rule = this.engine.names.of(this.text.slice(inner.start, inner.end));
     if (rule === undefined) return at + 1;

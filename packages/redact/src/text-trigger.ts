@@ -95,18 +95,23 @@ function isRedactedAlready(text: string, from: number): boolean {
   return end > 0 && (isSpace(next) || isQuote(next) || next === 92 || next === 38);
 }
 
-/** Whether the quoted text after a separator is a secret's name. */
+/** Whether the quoted or bare text after a separator is a secret's name. */
 function namesSecret(engine: Engine, text: string, from: number): boolean {
   let start = from;
-  while (start < text.length && !isQuote(text.charCodeAt(start))) {
+  while (start < text.length && start - from < 8 && !isQuote(text.charCodeAt(start))) {
     const code = text.charCodeAt(start);
-    if (code !== 92 && !isSpace(code)) return false;
+    if (code !== 92 && !isSpace(code)) break;
     start++;
   }
-  start++;
+  if (isQuote(text.charCodeAt(start))) start++;
+  else if (text.charCodeAt(from - 1) !== 61) return false;
   let end = start;
-  while (end < text.length && end - start < 60 && !isQuote(text.charCodeAt(end)) && text.charCodeAt(end) !== 92) end++;
+  while (end < text.length && end - start < 60 && isNamePart(text.charCodeAt(end))) end++;
   return engine.names.at(text, start, end) !== undefined;
+}
+
+function isNamePart(code: number): boolean {
+  return classOf[code] === WORD || code === 46 || code === 32 || code === 91 || code === 93;
 }
 
 const pairNames: ReadonlySet<string> = new Set("name type key header property id field autocomplete".split(" "));

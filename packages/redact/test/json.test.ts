@@ -15,6 +15,7 @@ describe("what is replaced in JSON values", () => {
     ["in a list below a name", { tokens: ["a1", ["b2"]] }, { tokens: ["[token#1]", ["[token#2]"]] }],
     ["beside a type", { token: { type: "bearer", value: "a1" } }, { token: { type: "bearer", value: "[token#1]" } }],
     ["a pair", { name: "password", value: "x" }, { name: "password", value: "[password#1]" }],
+    ["a pair with a list", { key: "otp", values: ["1", "2"] }, { key: "otp", values: ["[otp#1]", "[otp#2]"] }],
     ["a tuple", [["password", "x"]], [["password", "[password#1]"]]],
     ["arguments", ["--token", "x", "--page", "2"], ["--token", "[token#1]", "--page", "2"]],
     [

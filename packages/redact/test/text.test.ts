@@ -49,6 +49,22 @@ describe("what is replaced in text", () => {
     ],
     ["HTML", '<input type="password" value="hunter2">', '<input type="password" value="[password#1]">'],
     ["HTML, value first", '<input value="abc" name="csrf_token">', '<input value="[token#1]" name="csrf_token">'],
+    [
+      "HTML without quotes",
+      "<input type=hidden name=csrf_token value=abc>",
+      "<input type=hidden name=csrf_token value=[token#1]>",
+    ],
+    ["HTML without quotes, value first", "<input value=abc name=csrf>", "<input value=[token#1] name=csrf>"],
+    [
+      "GraphQL",
+      'mutation { login(email: "a", password: "hunter2") { id } }',
+      'mutation { login(email: "a", password: "[password#1]") { id } }',
+    ],
+    [
+      "an environment",
+      "AWS_SECRET_ACCESS_KEY=abc PWD=/srv/app DATABASE_URL=db://u:hunter2@h/d",
+      "AWS_SECRET_ACCESS_KEY=[secret#1] PWD=/srv/app DATABASE_URL=db://u:[password%231]@h/d",
+    ],
     ["a meta element", '<meta name="csrf-token" content="abc">', '<meta name="csrf-token" content="[token#1]">'],
     [
       "a multipart body",
