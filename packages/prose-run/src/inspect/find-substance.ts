@@ -12,7 +12,7 @@ export function findInSubstance({ run, note, facts }: RuleContext): void {
   const outputs = run.outputs.filter((output) => !output.fromCaller && !output.empty);
   const share =
     1 / Math.max(1, Math.max(outputs.length, run.expectedOutputs.filter((output) => output.excused === null).length));
-  const byDigest = new Map<string, OutputFile>();
+  const byContent = new Map<string, OutputFile>();
   for (const output of outputs) {
     const content = facts.of(output);
     if (content === null) continue;
@@ -32,16 +32,20 @@ export function findInSubstance({ run, note, facts }: RuleContext): void {
     if (broken !== null) report("output-not-parsable", `${output.path} ${broken}`);
     if (placeholder.test(bodyOf(content.text))) report("output-placeholder", `${output.path} is a placeholder`);
     else if (holdsNothing(content)) report("output-empty-value", `${output.path} holds an empty value`);
-    const digest = content.text.length > 40 ? createHash("sha256").update(content.text).digest("hex") : null;
-    const twin = digest === null ? undefined : byDigest.get(digest);
+    const key = content.text.length <= 40 ? null : content.text.length > 10_000 ? digestOf(content.text) : content.text;
+    const twin = key === null ? undefined : byContent.get(key);
     if (twin !== undefined && twin.owner !== output.owner)
       report("output-repeats-other", `${output.path} is the same as ${twin.path}`);
-    else if (digest !== null && twin === undefined) byDigest.set(digest, output);
+    else if (key !== null && twin === undefined) byContent.set(key, output);
   }
 }
 
 function startOf(content: ContentFacts): { line: number; column: number; offset: number; length: number } | null {
   return content.text === "" ? null : { line: 1, column: 1, offset: 0, length: 0 };
+}
+
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 function whyBroken(content: ContentFacts): string | null {

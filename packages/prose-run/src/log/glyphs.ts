@@ -1,40 +1,34 @@
 import type { ServiceMark } from "./record.js";
 
-/** What each mark of the log means; `✔`, `✅`, `✖`, `✘` and `❌` are other ways to write the same. */
-export const markOfGlyph: Readonly<Record<string, ServiceMark>> = {
-  "✓": "completed",
-  "✔": "completed",
-  "✅": "completed",
-  "✗": "errored",
-  "✖": "errored",
-  "✘": "errored",
-  "❌": "errored",
-  "∅": "skipped",
-  "⊘": "deferred",
-  "⟳": "resumed",
-  "⚠": "warned",
-};
-
 /** The arrow to a delegate. */
 export const delegateGlyph = "⇒";
 
-/** Whether a code unit begins a glyph; all of them are single code units. */
-export function isGlyphCode(code: number): boolean {
+/** The mark of a glyph's code unit; all of them are single code units. Undefined for the arrow to a delegate, too. */
+export function markOfCode(code: number): ServiceMark | undefined {
   switch (code) {
     case 0x2713: // ✓
     case 0x2714: // ✔
     case 0x2705: // ✅
+      return "completed";
     case 0x2717: // ✗
     case 0x2716: // ✖
     case 0x2718: // ✘
     case 0x274c: // ❌
+      return "errored";
     case 0x2205: // ∅
+      return "skipped";
     case 0x2298: // ⊘
+      return "deferred";
     case 0x27f3: // ⟳
+      return "resumed";
     case 0x26a0: // ⚠
-    case 0x21d2: // ⇒
-      return true;
+      return "warned";
     default:
-      return false;
+      return undefined;
   }
+}
+
+/** Whether a code unit is a glyph, the arrow `⇒` to a delegate among them. */
+export function isGlyphCode(code: number): boolean {
+  return code === 0x21d2 || markOfCode(code) !== undefined;
 }

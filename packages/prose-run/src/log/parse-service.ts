@@ -1,5 +1,5 @@
 import type { Position } from "../position.js";
-import { delegateGlyph, isGlyphCode, markOfGlyph } from "./glyphs.js";
+import { delegateGlyph, isGlyphCode, markOfCode } from "./glyphs.js";
 import type { LogEvent } from "./record.js";
 
 /** Where an event stands: its step number, branch letter and the position of its line. */
@@ -41,7 +41,7 @@ export function parseService(text: string, place: EventPlace, block: string): Lo
       position,
     };
   }
-  const mark = markOfGlyph[glyph] ?? "warned";
+  const mark = markOfCode(glyph.charCodeAt(0)) ?? "warned";
   if (name === "") {
     if (label !== "") return undefined;
     return { kind: "event", type: "anonymous", step, branch, mark, detail: after, position };
@@ -61,30 +61,33 @@ function firstGlyph(text: string): number {
 /** The end of a leading name: letters, digits, `-`, `_`, and `.` inside (nodes of generation E have dots). */
 export function endOfName(text: string): number {
   let at = 0;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const word =
-      (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58) || code === 45 || code === 95;
-    if (word || (code === 46 && at > 0) || (code > 191 && code < 0x2000)) continue;
-    break;
-  }
+  while (at < text.length && isNameCode(text.charCodeAt(at), at === 0)) at++;
   return at;
 }
 
+/** Whether a code unit may stand in a name. */
+export function isNameCode(code: number, isFirst: boolean): boolean {
+  if (code > 96) return code < 123 || (code > 191 && code < 0x2000);
+  if (code > 64) return code < 91 || code === 95;
+  return (code > 47 && code < 58) || code === 45 || (code === 46 && !isFirst);
+}
+
 /** The word right after the glyph is a detail where marks have one; everything else is a note without its brackets. */
-function splitNote(after: string, mark: string): { detail: string; note: string } {
+export function splitNote(after: string, mark: string): { detail: string; note: string } {
   if (after === "") return { detail: "", note: "" };
-  if (after.startsWith("(")) {
+  if (after.charCodeAt(0) === 40) {
     const inner = unbracket(after);
     return mark === "resumed" && inner === "resumed" ? { detail: inner, note: "" } : { detail: "", note: inner };
   }
-  const space = after.search(/\s/);
+  const space = after.indexOf(" ");
   const word = space === -1 ? after : after.slice(0, space);
-  const rest = space === -1 ? "" : after.slice(space).trim();
   const hasDetail = mark === "errored" || word === "rendered" || word === "skipped" || word === "deferred";
-  return hasDetail ? { detail: word, note: unbracket(rest) } : { detail: "", note: after };
+  if (!hasDetail) return { detail: "", note: after };
+  return { detail: word, note: space === -1 ? "" : unbracket(after.slice(space).trim()) };
 }
 
-function unbracket(text: string): string {
-  return text.length > 1 && text.startsWith("(") && text.endsWith(")") ? text.slice(1, -1).trim() : text;
+/** `(text)` without its brackets. */
+export function unbracket(text: string): string {
+  const last = text.length - 1;
+  return last > 0 && text.charCodeAt(0) === 40 && text.charCodeAt(last) === 41 ? text.slice(1, last).trim() : text;
 }

@@ -1,5 +1,5 @@
 import { isGlyphCode } from "./glyphs.js";
-import { type EventPlace, parseService } from "./parse-service.js";
+import { type EventPlace, isNameCode, parseService, unbracket } from "./parse-service.js";
 import type { LogEvent } from "./record.js";
 
 const loopForm = /^loop:\s*(\d{1,9})(?:\/(\d{1,9}))?(?:\s+exit\((.*)\))?/;
@@ -7,7 +7,6 @@ const retryForm = /^retry:\s*(\d{1,9})(?:\/(\d{1,9}))?/;
 const blockForm = /^block:\s*([^#\s]+)#(\S+)\s*(.*)$/;
 const commitForm = /^commit:\s*(\S+)\s*(.*)$/;
 const innerForm = /^#(\S+)\s+(.*)$/;
-const tagForm = /^\[([^\]]*)\]\s*(.*)$/;
 
 /** `[tag] …`, `∥…`, `loop:`, `block:`, `retry:`, `commit:` and `#ID …`; undefined for anything else. */
 export function parseStructureEvent(rest: string, place: EventPlace): LogEvent | undefined {
@@ -32,10 +31,10 @@ export function parseStructureEvent(rest: string, place: EventPlace): LogEvent |
 }
 
 function parseTag(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
-  const found = tagForm.exec(rest);
-  if (found === null) return undefined;
-  const tag = (found[1] ?? "").trim();
-  const body = (found[2] ?? "").trim();
+  const close = rest.indexOf("]");
+  if (close === -1) return undefined;
+  const tag = rest.slice(1, close).trim();
+  const body = rest.slice(close + 1).trim();
   const glyphAt = tag === "input" ? firstGlyphOf(body) : lastGlyphOf(body);
   const glyph = glyphAt === -1 ? "" : body.charAt(glyphAt);
   const before = glyphAt === -1 ? body : body.slice(0, glyphAt).trim();
@@ -43,8 +42,7 @@ function parseTag(rest: string, { step, branch, position }: EventPlace): LogEven
     glyphAt === -1
       ? ""
       : body
-          .slice(glyphAt + 1)
-          .replace(/^\uFE0F/, "")
+          .slice(body.charCodeAt(glyphAt + 1) === 0xfe0f ? glyphAt + 2 : glyphAt + 1)
           .trim();
   const ok = glyph === "✓" || glyph === "✔" || glyph === "✅";
   if (tag === "input") {
@@ -55,7 +53,7 @@ function parseTag(rest: string, { step, branch, position }: EventPlace): LogEven
       branch,
       name: before,
       ok,
-      note: note.replace(/^\((.*)\)$/s, "$1"),
+      note: unbracket(note),
       position,
     };
   }
@@ -81,7 +79,7 @@ function lastGlyphOf(text: string): number {
 
 function parseParallel(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
   const text = rest.trim();
-  if (/^start\b/.test(text)) {
+  if (isWord(text, "start")) {
     const names = text
       .slice(5)
       .split(",")
@@ -89,14 +87,15 @@ function parseParallel(rest: string, { step, branch, position }: EventPlace): Lo
       .filter((name) => name !== "");
     return { kind: "event", type: "parallel-start", step, branch, names, note: "", position };
   }
-  if (/^done\b/.test(text)) {
-    const note = text
-      .slice(4)
-      .trim()
-      .replace(/^\((.*)\)$/s, "$1");
+  if (isWord(text, "done")) {
+    const note = unbracket(text.slice(4).trim());
     return { kind: "event", type: "parallel-done", step, branch, names: [], note, position };
   }
   return undefined;
+}
+
+function isWord(text: string, word: string): boolean {
+  return text.startsWith(word) && !isNameCode(text.charCodeAt(word.length), false);
 }
 
 function parseInner(rest: string, place: EventPlace): LogEvent | undefined {

@@ -1,10 +1,10 @@
 import type { Position } from "../position.js";
 import { createProgramReader, type ProgramReader } from "../program/program-reader.js";
-import { parseEvent } from "./parse-event.js";
+import { parseEventLine } from "./parse-event-line.js";
 import { factOfBullet, factOfLine, factsOfTitle, type HeaderFact } from "./parse-header.js";
 import { parseHeading } from "./parse-heading.js";
 import type { LogRecord, TerminatorRecord } from "./record.js";
-import { visitLines } from "./split-lines.js";
+import { type LineVisitor, visitLines } from "./split-lines.js";
 
 const terminatorForm = /^---(end|error|resume|test)\b\s*(.*)$/;
 const timeForm = /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?)(?=\s|$)/;
@@ -12,8 +12,7 @@ const timeForm = /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(
 /**
  * Reads a `vm.log.md` or `state.md` of any generation, line by line, and yields what each line says. A text of any size
  * can come in pieces; only one line is held at a time. Nothing is thrown: a line of no known form is a `text` record.
- * It
- * knows the log formats of OpenProse 0.7 to skill 0.15 and the forms that models wrote in their place.
+ * It knows the log formats of OpenProse 0.7 to skill 0.15 and the forms that models wrote in their place.
  *
  * @param source The log, or its pieces in order.
  * @returns The records in the order of the lines; every position lies inside the text.
@@ -30,7 +29,7 @@ function* records(source: string | Iterable<string>): Generator<LogRecord, void,
 }
 
 interface LineParser {
-  line(line: string, number: number, offset: number): LogRecord[] | undefined;
+  line: LineVisitor<LogRecord>;
   /** The statement that was still open when the text ended. */
   end(): LogRecord | undefined;
 }
@@ -42,16 +41,17 @@ function createLineParser(): LineParser {
   let program: ProgramReader | undefined;
   let inFence = false;
 
-  function line(raw: string, number: number, offset: number): LogRecord[] | undefined {
-    const content = number === 1 && raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw;
-    const start = raw.length - content.length;
+  const line: LineVisitor<LogRecord> = (whole, from, stop, number, offset) => {
     if (program === undefined) {
-      const event = parseEventLine(raw, number, offset);
+      const event = parseEventLine(whole, from, stop, number, offset);
       if (event !== undefined) {
         seenEvent = true;
         return event;
       }
     }
+    const raw = whole.slice(from, stop);
+    const content = number === 1 && raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw;
+    const start = raw.length - content.length;
     const text = content.trim();
     if (text === "") return undefined;
     const position = { line: number, column: start + 1, offset: offset + start, length: content.length };
@@ -94,7 +94,7 @@ function createLineParser(): LineParser {
       if (fact !== undefined) return fact;
     }
     return [{ kind: "text", text, position }];
-  }
+  };
 
   return { line, end: () => program?.end() };
 }
@@ -103,33 +103,6 @@ function facts(found: HeaderFact | HeaderFact[] | undefined, position: Position)
   if (found === undefined) return undefined;
   const list = Array.isArray(found) ? found : [found];
   return list.length === 0 ? undefined : list.map((fact) => ({ kind: "field", ...fact, position }));
-}
-
-/** `^\s*(\d+)([a-z]?)\s*(?:→|->)\s*(.*)$`, read by hand because a log may have millions of such lines. */
-function parseEventLine(line: string, number: number, offset: number): LogRecord[] | undefined {
-  let at = 0;
-  let code = line.charCodeAt(0);
-  while (code === 32 || code === 9 || code === 0xfeff) code = line.charCodeAt(++at);
-  const start = at;
-  let step = 0;
-  while (code > 47 && code < 58) {
-    step = step * 10 + code - 48;
-    code = line.charCodeAt(++at);
-  }
-  if (at === start || at - start > 9) return undefined;
-  let branch = "";
-  if (code > 96 && code < 123) {
-    branch = line.charAt(at);
-    code = line.charCodeAt(++at);
-  }
-  while (code === 32 || code === 9) code = line.charCodeAt(++at);
-  if (code === 0x2192) at++;
-  else if (code === 45 && line.charCodeAt(at + 1) === 62) at += 2;
-  else return undefined;
-  const rest = line.slice(at).trim();
-  const end = line.trimEnd().length;
-  const position = { line: number, column: start + 1, offset: offset + start, length: end - start };
-  return parseEvent(rest, { step, branch, position });
 }
 
 function parseTerminator(text: string, position: Position): TerminatorRecord | undefined {

@@ -45,6 +45,11 @@ export function locateJson(text: string): JsonLocator {
 
 const deepest = 8;
 
+/** White space, `,`, `]` or `}`. */
+function endsScalar(code: number): boolean {
+  return code === 44 || code === 93 || code === 125 || code === 32 || code === 10 || code === 13 || code === 9;
+}
+
 function scan(text: string): Map<string, [number, number]> {
   const spans = new Map<string, [number, number]>();
   let at = 0;
@@ -84,14 +89,15 @@ function scan(text: string): Map<string, [number, number]> {
     else if (code === 123) members(path, depth);
     else if (code === 91) items(path, depth);
     else if (code === 34) skipString();
-    else while (at < text.length && !/[\s,\]}]/.test(text.charAt(at))) at++;
+    else while (at < text.length && !endsScalar(text.charCodeAt(at))) at++;
     spans.set(path, [from, at]);
   }
 
   function members(path: string, depth: number): void {
     at++;
     for (space(); at < text.length && text.charCodeAt(at) !== 125; space()) {
-      const key = JSON.parse(skipString()) as string;
+      const quoted = skipString();
+      const key = quoted.includes("\\") ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
       space();
       at++;
       value(depth === 0 ? key : `${path}\u0000${key}`, depth + 1);

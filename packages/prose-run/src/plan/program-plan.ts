@@ -23,10 +23,7 @@ const free = new Set([
 export function readProgram(text: string): Plan {
   const reader = createProgramReader();
   const statements = [
-    ...visitLines(text, (line, number, offset) => {
-      const found = reader.line(line, number, offset);
-      return found === undefined ? undefined : [found];
-    }),
+    ...visitLines(text, (whole, from, stop, number, offset) => reader.line(whole.slice(from, stop), number, offset)),
   ];
   const last = reader.end();
   return planOfStatements(last === undefined ? statements : [...statements, last], "program");
