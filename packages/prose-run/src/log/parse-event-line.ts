@@ -10,7 +10,13 @@ import type { LogEvent } from "./record.js";
  *
  * @param offset Of the line's first code unit in the whole text.
  */
-export function parseEventLine(text: string, from: number, stop: number, number: number, offset: number): LogEvent | readonly LogEvent[] | undefined {
+export function parseEventLine(
+  text: string,
+  from: number,
+  stop: number,
+  number: number,
+  offset: number,
+): LogEvent | readonly LogEvent[] | undefined {
   let at = skipBlanks(text, from, stop);
   const start = at;
   let step = 0;
@@ -40,7 +46,14 @@ export function parseEventLine(text: string, from: number, stop: number, number:
 }
 
 /** `name ✓` and `name ✓ (note)`; undefined for every other form. */
-function parsePlain(text: string, from: number, end: number, step: number, branch: string, position: LogEvent["position"]): LogEvent | undefined {
+function parsePlain(
+  text: string,
+  from: number,
+  end: number,
+  step: number,
+  branch: string,
+  position: LogEvent["position"],
+): LogEvent | undefined {
   let at = from;
   while (at < end && isNameCode(text.charCodeAt(at), at === from)) at++;
   if (at === from) return undefined;
@@ -53,7 +66,20 @@ function parsePlain(text: string, from: number, end: number, step: number, branc
   if (at < end && text.charCodeAt(at) === 0xfe0f) at++;
   at = skipBlanks(text, at, end);
   const name = text.slice(from, nameEnd);
-  if (at >= end) return { kind: "event", type: "service", step, branch, name, label: "", mark, detail: "", note: "", block: "", position };
+  if (at >= end)
+    return {
+      kind: "event",
+      type: "service",
+      step,
+      branch,
+      name,
+      label: "",
+      mark,
+      detail: "",
+      note: "",
+      block: "",
+      position,
+    };
   if (text.charCodeAt(at) === 124) return undefined;
   const { detail, note } = splitNote(text.slice(at, end), mark);
   return { kind: "event", type: "service", step, branch, name, label: "", mark, detail, note, block: "", position };

@@ -39,11 +39,7 @@ function parseTag(rest: string, { step, branch, position }: EventPlace): LogEven
   const glyph = glyphAt === -1 ? "" : body.charAt(glyphAt);
   const before = glyphAt === -1 ? body : body.slice(0, glyphAt).trim();
   const note =
-    glyphAt === -1
-      ? ""
-      : body
-          .slice(body.charCodeAt(glyphAt + 1) === 0xfe0f ? glyphAt + 2 : glyphAt + 1)
-          .trim();
+    glyphAt === -1 ? "" : body.slice(body.charCodeAt(glyphAt + 1) === 0xfe0f ? glyphAt + 2 : glyphAt + 1).trim();
   const ok = glyph === "✓" || glyph === "✔" || glyph === "✅";
   if (tag === "input") {
     return {

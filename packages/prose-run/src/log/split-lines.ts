@@ -1,11 +1,20 @@
 /** Reads one line of a text: what stands between `from` and `stop`, without its end. */
-export type LineVisitor<T> = (text: string, from: number, stop: number, number: number, offset: number) => T | readonly T[] | undefined;
+export type LineVisitor<T> = (
+  text: string,
+  from: number,
+  stop: number,
+  number: number,
+  offset: number,
+) => T | readonly T[] | undefined;
 
 /**
  * Calls `visit` for each line of a text that may come in pieces, and yields what it gives. `offset` is that of the line's
  * first code unit in the whole text. Only the unfinished last line of a piece is kept. `\n` and `\r\n` end a line.
  */
-export function* visitLines<T extends object>(source: string | Iterable<string>, visit: LineVisitor<T>): Generator<T, void, undefined> {
+export function* visitLines<T extends object>(
+  source: string | Iterable<string>,
+  visit: LineVisitor<T>,
+): Generator<T, void, undefined> {
   // A line may go on over many pieces; they are joined once, when its end is found.
   let begun: string[] = [];
   let number = 0;
