@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { closeBrowser, findBrowser, type LaunchSettings, type OpenedBrowser, openBrowser } from "../../src/index.js";
 import { type Act, actIn } from "./act.js";
 
-/** A Chromium for the tests: one that is installed, else the one of @sparticuz/chromium. */
+/** A Chromium for the tests: `INSPECT_TEST_BROWSER`, one that is installed, else the one of @sparticuz/chromium. */
 export async function testBrowser(): Promise<string> {
+  const { INSPECT_TEST_BROWSER: named } = process.env;
   try {
-    return (await findBrowser()).executable;
+    return (await findBrowser(named === undefined ? {} : { browser: named })).executable;
   } catch {
     // Makes the package unpack the libraries that the browser needs; read when it is imported.
     process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs20.x";
