@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The fields of a package.json that the check reads. */
@@ -99,7 +99,5 @@ function link(project: string, dependency: string, places: readonly string[]): v
   const source = places.map((place) => join(place, dependency)).find((path) => existsSync(path));
   if (source === undefined) throw new Error(`${dependency} is not installed; run npm ci`);
   mkdirSync(dirname(target), { recursive: true });
-  // A copy of a types-only package: declarations resolve their neighbours from their real place.
-  if (dependency.startsWith("@types/")) cpSync(source, target, { recursive: true });
-  else symlinkSync(source, target, "dir");
+  symlinkSync(source, target, "dir");
 }
