@@ -45,7 +45,7 @@ appendFileSync(${JSON.stringify(this.eventsFile)}, JSON.stringify(JSON.parse(rea
     program: string,
     args: readonly string[],
     env: Readonly<Record<string, string>>,
-    limit = 60_000,
+    limit = 120_000,
   ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
     return new Promise((resolve, reject) => {
       const path = [this.bin, dirname(process.execPath), "/usr/bin", "/bin"].join(":");
