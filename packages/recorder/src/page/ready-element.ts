@@ -24,26 +24,23 @@ export async function readyPlace(
   needs: readonly ("enabled" | "editable")[] = [],
 ): Promise<Place> {
   const deadline = Date.now() + scene.patienceMs;
-  for (const state of ["visible", "stable", ...needs] as const) {
-    const timeout = Math.max(1, deadline - Date.now());
-    await element.waitForElementState(state, { timeout }).catch((error: Error) => {
-      const gone = /not attached|disposed/.test(error.message);
-      throw new ActionError(
-        "not-ready",
-        gone ? "the element went away" : `the element did not become ${state} within ${scene.patienceMs / 1000} s`,
-        error,
-      );
-    });
-  }
+  await Promise.all(
+    (["visible", "stable", ...needs] as const).map((state) =>
+      element.waitForElementState(state, { timeout: scene.patienceMs }).catch((error: Error) => {
+        const gone = /not attached|disposed/.test(error.message);
+        const why = gone ? "the element went away" : `the element did not become ${state}`;
+        throw new ActionError("not-ready", gone ? why : `${why} within ${scene.patienceMs / 1000} s`, error);
+      }),
+    ),
+  );
   await element.scrollIntoViewIfNeeded({ timeout: Math.max(1, deadline - Date.now()) });
   return placeOf(scene, element);
 }
 
 /** A point near the middle of the element's part that lies in the viewport; the same for the same box. */
 export async function placeOf({ page }: Scene, element: PageElement): Promise<Place> {
-  const box = await visibleBox(element);
+  const [box, view] = await Promise.all([visibleBox(element), page.evaluate(viewportSize)]);
   if (box === null || box.width <= 0 || box.height <= 0) throw new ActionError("not-ready", "the element has no size");
-  const view = page.viewportSize() ?? (await page.evaluate(viewportSize));
   const left = Math.max(0, box.x);
   const top = Math.max(0, box.y);
   const right = Math.min(view.width, box.x + box.width);
@@ -57,9 +54,8 @@ export async function placeOf({ page }: Scene, element: PageElement): Promise<Pl
 async function visibleBox(
   element: PageElement,
 ): Promise<{ x: number; y: number; width: number; height: number } | null> {
-  const whole = await element.boundingBox();
+  const [whole, first] = await Promise.all([element.boundingBox(), element.evaluate(firstPiece)]);
   if (whole === null) return null;
-  const first = await element.evaluate(firstPiece);
   return first === null
     ? whole
     : { x: whole.x + first.x, y: whole.y + first.y, width: first.width, height: first.height };
