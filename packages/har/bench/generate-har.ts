@@ -76,7 +76,10 @@ interface Body {
   readonly size: number;
 }
 
-type Pool = Readonly<Record<Sort, readonly Body[]>>;
+interface Pool extends Readonly<Record<Sort, readonly Body[]>> {
+  /** The visitor's session, the same in every request. */
+  readonly session: string;
+}
 
 function makePool(random: () => number, wide: boolean): Pool {
   const make = (count: number, from: number, to: number, text: (length: number) => string): Body[] =>
@@ -86,6 +89,7 @@ function makePool(random: () => number, wide: boolean): Pool {
       return { literal: JSON.stringify(body), size: Buffer.byteLength(body) };
     });
   return {
+    session: token(random, 40),
     script: make(60, 15_000, 300_000, (length) => scriptText(random, length, wide)),
     stylesheet: make(30, 4_000, 120_000, (length) => styleText(random, length)),
     image: make(60, 3_000, 150_000, (length) => base64Text(random, length)),
@@ -121,12 +125,12 @@ function makeEntry(random: () => number, index: number, sort: Sort, pool: Pool):
     method: posts ? "POST" : "GET",
     url: `https://www.shop.example/${paths[sort]}?v=${index}&locale=en`,
     httpVersion: "HTTP/2.0",
-    cookies: [{ name: "session", value: token(random, 40) }],
+    cookies: [{ name: "session", value: pool.session }],
     headers: headers(random, [
       [":authority", "www.shop.example"],
       ["accept", "*/*"],
       ["accept-language", "en-GB,en;q=0.9"],
-      ["cookie", `session=${token(random, 40)}; theme=dark`],
+      ["cookie", `session=${pool.session}; theme=dark`],
       ["referer", "https://www.shop.example/shop/page"],
       ["sec-ch-ua", '"Chromium";v="140", "Not=A?Brand";v="24"'],
       ["user-agent", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0"],

@@ -34,7 +34,7 @@ export async function decideEntries(
       signal?.throwIfAborted();
     }
     const type = recording.resourceType(entryIndex);
-    const skipped = type === undefined ? undefined : interpreter.skip(type);
+    const skipped = type === undefined ? undefined : interpreter.skip(type, recording.peek(entryIndex));
     if (skipped !== undefined) {
       count(skipped);
       continue;

@@ -1,4 +1,5 @@
 import { judge, staticReason } from "./classify/judge.js";
+import { isScriptFile } from "./classify/script-file.js";
 import type { UserRule } from "./classify/user-rule.js";
 import { type EntryParts, readEntryParts } from "./entry/entry-parts.js";
 import type { Exchange, LeftOutReason } from "./exchange.js";
@@ -8,6 +9,7 @@ import type { LinkedRecording } from "./link/linked-recording.js";
 import { makeSketch } from "./make-sketch.js";
 import type {
   EntryInput,
+  EntryPeek,
   EntryVerdict,
   InterpretedEntry,
   Interpreter,
@@ -52,8 +54,11 @@ export function createInterpreter(facts: RecordingFacts, options: InterpretOptio
   const bodyLimit = options.bodyLimit ?? defaultBodyLimit;
   const hasRules = rules.include.length > 0 || rules.exclude.length > 0;
   const interpreter: Interpreter<Entry, LinkedRecording> = {
-    skip: (resourceType: string): LeftOutReason | undefined =>
-      hasRules ? undefined : staticReason(resourceType.trim().toLowerCase()),
+    skip: (resourceType: string, peek: EntryPeek): LeftOutReason | undefined => {
+      if (hasRules) return undefined;
+      const type = resourceType.trim().toLowerCase();
+      return type === "script" && isScriptFile(peek) ? "static" : staticReason(type);
+    },
     interpret: (input: EntryInput): Entry => {
       const parts = readEntryParts(input);
       let sketch: Sketch | undefined;

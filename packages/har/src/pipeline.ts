@@ -54,6 +54,14 @@ export type SideBody =
     }
   | { readonly ok: false; readonly code: "missing" | "outside" | "unreadable" | "bomb"; readonly message: string };
 
+/** What can be seen of an entry without parsing it. */
+export interface EntryPeek {
+  /** The request's address, known for scripts of a text that was scanned. */
+  readonly url: string | undefined;
+  /** The entry's JSON text without its long bodies; `""` when there is none. */
+  readonly text: () => string;
+}
+
 /** One entry to interpret. */
 export interface EntryInput {
   readonly place: EntryPlace;
@@ -106,10 +114,10 @@ export interface Interpreter<
   Links extends LinkedEntries = LinkedEntries,
 > {
   /**
-   * Why an entry of this `_resourceType` is left out whatever else it holds, so that it need not be parsed. Always
-   * undefined when the user's own include rules could still take it in.
+   * Why an entry of this `_resourceType` is left out whatever else it holds, so that it need not be parsed; the same
+   * reason that `interpret` and `link` would give. Always undefined when the user's own rules have a say.
    */
-  readonly skip: (resourceType: string) => LeftOutReason | undefined;
+  readonly skip: (resourceType: string, peek: EntryPeek) => LeftOutReason | undefined;
   /** Pure: the same input gives the same result, since an entry may be dropped and interpreted again. */
   readonly interpret: (entry: EntryInput) => Entry;
   /** Called once, with the sketches of all entries that were not skipped, in time order, and the offset of each. */

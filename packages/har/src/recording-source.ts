@@ -1,4 +1,4 @@
-import type { EntryPlace, LogParts } from "./pipeline.js";
+import type { EntryPeek, EntryPlace, LogParts } from "./pipeline.js";
 import type { ParsedEntry } from "./scan/parse-entry.js";
 import type { HarWarning } from "./warning.js";
 
@@ -10,6 +10,7 @@ export interface RecordingSource {
   /** `startedDateTime` as recorded, without parsing the entry; undefined when it has none. */
   readonly startedDateTime: (entryIndex: number) => unknown;
   readonly resourceType: (entryIndex: number) => string | undefined;
+  readonly peek: (entryIndex: number) => EntryPeek;
   readonly parse: (entryIndex: number) => ParsedEntry;
   /** Bytes of memory the parsed entry takes, roughly. */
   readonly weight: (entryIndex: number) => number;

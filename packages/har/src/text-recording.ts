@@ -7,6 +7,7 @@ import { defaultScanLimits } from "./scan/limits.js";
 import { parseEntry, plainBytes } from "./scan/parse-entry.js";
 import { type ScanOptions, scanRecording } from "./scan/scan-recording.js";
 import type { ScannedEntry, ScanResult } from "./scan/scan-result.js";
+import { readSlice } from "./scan/slice-reader.js";
 import type { HarWarning } from "./warning.js";
 
 /** A part of the log that is longer is left out, so that a hostile one cannot fill the memory. */
@@ -33,6 +34,10 @@ export async function textRecording(source: ByteSource, options: ScanOptions): P
     },
     startedDateTime: (entryIndex) => entry(entryIndex).startedDateTime,
     resourceType: (entryIndex) => entry(entryIndex).resourceType,
+    peek: (entryIndex) => {
+      const { url, byteStart, byteEnd, longTexts } = entry(entryIndex);
+      return { url, text: () => readSlice(source, byteStart, byteEnd, longTexts).text };
+    },
     parse: (entryIndex) => parseEntry(source, entry(entryIndex), entryIndex, limits),
     weight: (entryIndex) => plainBytes(entry(entryIndex)),
     cutAt: scan.cutAt,

@@ -25,6 +25,7 @@ export function valueRecording(value: object): RecordingSource {
       const type = field(entryIndex, "_resourceType");
       return typeof type === "string" ? type : undefined;
     },
+    peek: () => ({ url: undefined, text: () => "" }),
     parse: (entryIndex) => ({ ok: true, raw: entries[entryIndex], warnings: [] }),
     weight: () => entryWeight,
     cutAt: undefined,

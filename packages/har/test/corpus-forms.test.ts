@@ -38,6 +38,7 @@ describe.skipIf(!present)("recordings of real recorders", () => {
       Buffer.from(`callback(${text});`),
     ];
     if (Array.isArray(plain)) forms.pop();
+    if (bytes.length > large) forms.splice(0, 3);
     for (const form of forms) expect(essence(await safeReadExchanges(form))).toEqual(plain);
     if (!Array.isArray(plain)) expect(essence(await safeReadExchanges(JSON.parse(text) as object))).toEqual(plain);
   });
@@ -47,7 +48,7 @@ describe.skipIf(!present)("recordings of real recorders", () => {
     async (name) => {
       const bytes = readFileSync(join(folder, name));
       const whole = await safeReadExchanges(bytes);
-      const rounds = bytes.length > large ? 2 : 12;
+      const rounds = bytes.length > large ? 1 : 6;
       // Steps that are no multiple of anything in the file, the same in every run.
       for (let round = 1; round <= rounds; round++) {
         const at = Math.floor(bytes.length * ((round * 0.618034) % 1));

@@ -201,7 +201,8 @@ function isUntyped(type: string): boolean {
   return type === "" || type === "application/octet-stream" || type === "binary/octet-stream";
 }
 
-const callbackNames =
+/** Names of query parameters that ask for JSONP. */
+export const callbackNames: RegExp =
   /[?&](?:callback|jsonp|cb|_callback|jsoncallback|json_callback|jsonpcallback|callbackname|__callback)=([\w$.[\]%]{1,200})(?:&|$)/i;
 
 /** A callback named in the query, and an answer that calls it with JSON; an answer not recorded cannot gainsay it. */

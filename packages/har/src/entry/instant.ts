@@ -2,6 +2,7 @@ import type { Instant } from "../pipeline.js";
 
 const isoForm =
   /^\s*([+-]?\d{4,6})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,12}))?)?)?\s*(Z|z|[+-]\d{2}:?\d{2}|[+-]\d{2})?\s*$/;
+const usualLength = "2026-11-02T09:00:00.000Z".length;
 const statesZone = /(?:Z|GMT|UTC|[+-]\d{2}:?\d{2})(?:\s*\([^)]*\))?\s*$/i;
 
 /**
@@ -15,6 +16,11 @@ export function readInstant(value: unknown): Instant | undefined {
   if (typeof value === "number") return fromEpoch(value);
   if (value instanceof Date) return fromEpoch(value.getTime());
   if (typeof value !== "string" || value.length > 100) return undefined;
+  // What most recorders write is what the platform reads at once.
+  if (value.length === usualLength && value.endsWith("Z")) {
+    const milliseconds = Date.parse(value);
+    if (milliseconds > 0 && value.charAt(10) === "T") return { milliseconds, nanoseconds: 0, zoneMinutes: 0 };
+  }
   const match = isoForm.exec(value);
   if (match !== null) return fromParts(match);
   if (/^\s*\d{9,19}(?:\.\d+)?\s*$/.test(value)) return fromEpoch(Number(value));

@@ -247,6 +247,7 @@ export class RecordingScanner {
       byteEnd: end,
       startedDateTime: undefined,
       resourceType: undefined,
+      url: undefined,
       longTexts: [],
       depth: 0,
     });

@@ -8,6 +8,8 @@ export interface ScannedEntry {
   /** `startedDateTime` as parsed; undefined when there is none. */
   readonly startedDateTime: unknown;
   readonly resourceType: string | undefined;
+  /** The request's address; known for scripts only, which it tells apart without a parse. */
+  readonly url: string | undefined;
   /** Where long strings under a key `text` stand, quotes left out: start, end, start, end, … */
   readonly longTexts: readonly number[];
   /** Deepest nesting inside the entry, 1 for an object without containers. */

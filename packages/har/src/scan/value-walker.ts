@@ -6,6 +6,7 @@ import type { ScanBuffer } from "./string-end.js";
 
 /** `entry.response.content.text` and `entry.request.postData.text` stand in the third object. */
 const bodyDepth = 3;
+const requestDepth = 2;
 const noLongTexts: readonly number[] = [];
 /** Containers whose kind is remembered; what is nested deeper is over every limit anyway. */
 const rememberedDepth = 4096;
@@ -145,6 +146,7 @@ export class ValueWalker {
       byteEnd: end,
       startedDateTime: this.#facts.startedDateTime,
       resourceType: this.#facts.resourceType,
+      url: this.#facts.url,
       longTexts: this.#longTexts ?? noLongTexts,
       depth: this.#deepest,
       ...(damage === undefined ? {} : { damage }),
@@ -162,14 +164,18 @@ export class ValueWalker {
     if (depth === 1 && this.#expectsName) {
       this.#expectsName = false;
       this.#facts.name(start, end);
-    } else if (length >= this.#limits.longTextBytes && depth === bodyDepth && this.#previousLength === "text".length) {
-      const name = this.#textBetween(this.#previousStart, this.#previousStart + this.#previousLength);
-      if (name === "text") {
-        this.#longTexts ??= [];
-        this.#longTexts.push(start, end);
-      }
+    } else if (depth === requestDepth && this.#previousLength === "url".length && this.#facts.inRequest) {
+      if (this.#previousIs("url")) this.#facts.requestUrl(start, end);
+    } else if (length >= this.#limits.longTextBytes && depth === bodyDepth && this.#previousIs("text")) {
+      this.#longTexts ??= [];
+      this.#longTexts.push(start, end);
     }
     this.#previousStart = start;
     this.#previousLength = length;
+  }
+
+  #previousIs(name: string): boolean {
+    const length = this.#previousLength;
+    return length === name.length && this.#textBetween(this.#previousStart, this.#previousStart + length) === name;
   }
 }

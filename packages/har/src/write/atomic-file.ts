@@ -30,7 +30,7 @@ export class AtomicFile {
   /** Appends what was written to another file that is not published, and leaves that file behind. */
   append(other: AtomicFile): void {
     this.#flush();
-    other.finish();
+    other.#flush();
     const file = openSync(other.#temporary, "r");
     try {
       const buffer = Buffer.allocUnsafe(chunkCharacters);
