@@ -15,8 +15,7 @@ export const configure: Configure = (command, context) => {
         const run = requireActiveRun(context);
         const steps = loadStepIndex(run.runFolder);
         if (format === "json") {
-          const told = steps.map(({ stamp: _stamp, ...step }) => step);
-          printJson(context, { runId: run.runId, steps: told });
+          printJson(context, { runId: run.runId, steps });
           return;
         }
         const lines = steps.length === 0 ? ["no steps yet"] : steps.map(line);

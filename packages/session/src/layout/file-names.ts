@@ -8,6 +8,7 @@ export const inspectFolderVariable = "INSPECT_FOLDER";
 export const runFileNames = {
   run: "run.json",
   stepIndex: "steps.json",
+  stepIndexMark: "steps.changing",
   turn: "turn.json",
   findings: "goalFindings.jsonl",
   findingsMarkdown: "goalFindings.md",

@@ -27,6 +27,8 @@ export interface RunPaths {
   readonly run: string;
   /** Derived: what each step came to, so that no command has to read every step folder. */
   readonly stepIndex: string;
+  /** There while a reading is written that `steps.json` does not know yet. */
+  readonly stepIndexMark: string;
   readonly turn: string;
   readonly findings: string;
   readonly findingsMarkdown: string;
@@ -42,6 +44,7 @@ export function runPaths(runFolder: string): RunPaths {
   return {
     run: join(runFolder, runFileNames.run),
     stepIndex: join(runFolder, runFileNames.stepIndex),
+    stepIndexMark: join(runFolder, runFileNames.stepIndexMark),
     turn: join(runFolder, runFileNames.turn),
     findings: join(runFolder, runFileNames.findings),
     findingsMarkdown: join(runFolder, runFileNames.findingsMarkdown),

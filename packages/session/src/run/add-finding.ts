@@ -42,7 +42,7 @@ export async function addFinding(
     at: now.toISOString(),
   });
   const added = await appendFinding(locked.run.runFolder, finding);
-  await locked.reload();
+  await locked.reloadFindings();
   return added;
 }
 
@@ -59,7 +59,7 @@ export async function addFix(
 ): Promise<NumberedFinding> {
   const record = createFix(number, fix, locked.findings.length, now.toISOString());
   const fixed = await appendFix(locked.run.runFolder, record);
-  await locked.reload();
+  await locked.reloadFindings();
   return fixed;
 }
 

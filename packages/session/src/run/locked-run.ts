@@ -6,6 +6,7 @@ import {
   type NumberedFinding,
   requireFindings,
   type TurnBrowser,
+  type TurnState,
 } from "@inspect/pee";
 import { readFindings, writeFindingsMarkdown } from "@inspect/pee/files";
 import { SessionError } from "../error.js";
@@ -16,10 +17,11 @@ import { safeReadRunRecord } from "../layout/read-run-record.js";
 import { safeReadTurn } from "../layout/read-turn.js";
 import { runPaths } from "../layout/run-folder.js";
 import type { RunRecord } from "../layout/run-record.js";
+import type { StepFolder } from "../layout/step-folder.js";
 import { stepPaths } from "../layout/step-paths.js";
 import { type LockOptions, withRunLock } from "./run-lock.js";
-import { type IndexedStep, loadStepIndex, stepIndexFile, stepMarks } from "./step-index.js";
-import { writeJson } from "./write-file.js";
+import { type IndexedStep, indexStep, loadStepIndex, markStepIndex, stepMarks, writeStepIndex } from "./step-index.js";
+import { writeDerived, writeJson } from "./write-file.js";
 
 /** A run while its lock is held: its record, steps and findings as they are on the disk. */
 export class LockedRun {
@@ -38,7 +40,8 @@ export class LockedRun {
   /** Reads a run; its lock has to be held. Throws SessionError `run-unreadable`. */
   static async open(run: ActiveRun): Promise<LockedRun> {
     const opened = new LockedRun(run, readRunRecord(run.runFolder));
-    await opened.reload();
+    opened.#steps = loadStepIndex(run.runFolder);
+    await opened.reloadFindings();
     // A command that was killed after its reading may have left the goal as it was before.
     await opened.#settleGoal();
     return opened;
@@ -62,10 +65,17 @@ export class LockedRun {
     await writeJson(runPaths(this.run.runFolder).run, this.#record);
   }
 
-  /** Reads steps and findings again. */
-  async reload(): Promise<void> {
-    this.#steps = loadStepIndex(this.run.runFolder);
+  /** Reads the findings again, after one was written. */
+  async reloadFindings(): Promise<void> {
     this.#findings = (await readFindings(this.run.runFolder)).findings;
+  }
+
+  /** Writes what a step came to (its `reading.json`) and takes it into the run's steps. */
+  async changeStep(step: StepFolder, write: () => Promise<void>): Promise<void> {
+    markStepIndex(this.run.runFolder);
+    await write();
+    const others = this.#steps.filter(({ name }) => name !== step.name);
+    this.#steps = [...others, indexStep(step)].sort((left, right) => left.number - right.number);
   }
 
   /**
@@ -85,10 +95,9 @@ export class LockedRun {
    * `turn.json`. What a killed command left undone is done here.
    */
   async refresh(): Promise<void> {
-    await this.reload();
     await this.#settleGoal();
     const { runFolder } = this.run;
-    await writeJson(runPaths(runFolder).stepIndex, stepIndexFile(this.#steps));
+    await writeStepIndex(runFolder, this.#steps);
     if (this.#findings.length > 0) await writeFindingsMarkdown(runFolder, this.#record.goal, this.#findings);
     await this.#writeTurn();
   }
@@ -134,7 +143,8 @@ export class LockedRun {
       },
       previous.ok ? previous.value : null,
     );
-    await writeJson(runPaths(runFolder).turn, turn);
+    if (previous.ok && isSameTurn(previous.value, turn)) return;
+    await writeDerived(runPaths(runFolder).turn, `${JSON.stringify(turn, null, 2)}\n`);
   }
 
   // Steps of a run that has no browser of ours come from another recorder, whose browser counts as open until `stop`.
@@ -187,6 +197,12 @@ export function readRunRecord(runFolder: string): RunRecord {
   throw new SessionError("run-unreadable", problem?.message ?? `${runFolder} cannot be read`, {
     problems: read.problems,
   });
+}
+
+// A command that changed nothing leaves the turn as it stands, with its revision.
+function isSameTurn(before: TurnState, after: TurnState): boolean {
+  const plain = (turn: TurnState): string => JSON.stringify({ ...turn, revision: 0, at: "" });
+  return plain(before) === plain(after);
 }
 
 function readingTextOf(stepFolder: string): string | null {

@@ -41,7 +41,6 @@ export async function readStepAgain(locked: LockedRun, step: StepFolder, options
   const reasons: readonly UnknownReason[] = earlier.ok ? earlier.value.unknownBecause : bundle.state.unknownBecause;
   const redactor = createRedactor({ salt: locked.run.runId });
   const reading = await readBundle(step.path, bundle, { decidedBy: null, reasons }, redactor, options);
-  await writeReading(step.path, reading);
-  await locked.reload();
+  await locked.changeStep(step, () => writeReading(step.path, reading));
   return { reading, bundle };
 }

@@ -1,12 +1,14 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { DecidedBy, Outcome, StepMark } from "@inspect/pee";
 import { deciders, outcomes } from "@inspect/pee";
 import { redactUrl } from "@inspect/redact";
+import { fileMode } from "../layout/file-names.js";
 import { numberOrNull, objectOrNull, safeReadJsonObject, stringOrNull } from "../layout/json-file.js";
 import { safeReadStepRecord } from "../layout/read-step-record.js";
 import { runPaths } from "../layout/run-folder.js";
 import { listStepFolders, parseStepFolderName, type StepFolder } from "../layout/step-folder.js";
 import { stepPaths } from "../layout/step-paths.js";
+import { writeDerived } from "./write-file.js";
 
 /** What a step's latest reading came to. */
 export interface IndexedReading {
@@ -33,23 +35,32 @@ export interface IndexedStep {
   readonly durationMs: number | null;
   /** Null while the step was recorded but not read. */
   readonly reading: IndexedReading | null;
-  /** Tells whether `reading.json` is still the file that was read. */
-  readonly stamp: string | null;
 }
 
-/** The steps of a run in order: from `steps.json` where that is current, else from the step folders. */
+/**
+ * The steps of a run in order. `steps.json` is taken at its word for steps that were read, so that no command looks into
+ * every folder; unless a command was killed between writing a reading and writing that file.
+ */
 export function loadStepIndex(runFolder: string): readonly IndexedStep[] {
-  const known = new Map(readIndexFile(runFolder).map((step) => [step.name, step]));
+  const { stepIndexMark } = runPaths(runFolder);
+  const known = existsSync(stepIndexMark) ? [] : readIndexFile(runFolder);
+  const byName = new Map(known.map((step) => [step.name, step]));
   return listStepFolders(runFolder).map((folder) => {
-    const stamp = fileStamp(stepPaths(folder.path).reading);
-    const step = known.get(folder.name);
-    return step !== undefined && stamp !== null && step.stamp === stamp ? step : indexStep(folder, stamp);
+    const step = byName.get(folder.name);
+    return step === undefined || step.reading === null ? indexStep(folder) : step;
   });
 }
 
-/** The content of `steps.json`. */
-export function stepIndexFile(steps: readonly IndexedStep[]): unknown {
-  return { format: "inspect/steps", version: 1, steps };
+/** Says that a reading is about to be written which `steps.json` does not know. */
+export function markStepIndex(runFolder: string): void {
+  writeFileSync(runPaths(runFolder).stepIndexMark, "", { mode: fileMode });
+}
+
+/** Writes `steps.json`, which from then on knows every reading. */
+export async function writeStepIndex(runFolder: string, steps: readonly IndexedStep[]): Promise<void> {
+  const { stepIndex, stepIndexMark } = runPaths(runFolder);
+  await writeDerived(stepIndex, `${JSON.stringify({ format: "inspect/steps", version: 1, steps })}\n`);
+  rmSync(stepIndexMark, { force: true });
 }
 
 /** The marks of every step that has a reading. */
@@ -59,7 +70,8 @@ export function stepMarks(steps: readonly IndexedStep[]): readonly StepMark[] {
   );
 }
 
-function indexStep(folder: StepFolder, stamp: string | null): IndexedStep {
+/** What a step's folder says. */
+export function indexStep(folder: StepFolder): IndexedStep {
   const record = safeReadStepRecord(folder.path);
   const step = record.ok ? record.value : null;
   return {
@@ -70,8 +82,7 @@ function indexStep(folder: StepFolder, stamp: string | null): IndexedStep {
     ok: step?.ok ?? false,
     startedAt: step?.startedAt ?? null,
     durationMs: step?.durationMs ?? null,
-    reading: stamp === null ? null : indexReading(stepPaths(folder.path).reading),
-    stamp,
+    reading: indexReading(stepPaths(folder.path).reading),
   };
 }
 
@@ -106,13 +117,4 @@ function readIndexFile(runFolder: string): readonly IndexedStep[] {
 function isIndexedStep(found: unknown): found is IndexedStep {
   const step = objectOrNull(found);
   return step !== null && numberOrNull(step.number) !== null && stringOrNull(step.name) !== null;
-}
-
-function fileStamp(path: string): string | null {
-  try {
-    const { mtimeMs, size, ino } = statSync(path);
-    return `${mtimeMs}:${size}:${ino}`;
-  } catch {
-    return null;
-  }
 }

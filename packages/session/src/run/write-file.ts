@@ -16,3 +16,12 @@ export async function writeFile(path: string, text: string): Promise<void> {
 export async function writeJson(path: string, value: unknown): Promise<void> {
   await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
+
+/**
+ * The same for a file that can be made again from others: it is not forced onto the disk, which only a loss of power
+ * could tell.
+ */
+export async function writeDerived(path: string, text: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true, mode: folderMode });
+  await writeFileAtomic(path, text, { mode: fileMode, fsync: false });
+}

@@ -5,13 +5,13 @@ import { folderMode } from "../layout/file-names.js";
 import { stepPaths } from "../layout/step-paths.js";
 import type { Reading } from "../reading/reading.js";
 import { renderReading } from "../reading/render-reading.js";
-import { writeFile, writeJson } from "./write-file.js";
+import { writeDerived, writeJson } from "./write-file.js";
 
 /** Writes a step's reading; the one before stays in `readings/`, numbered in the order in which they were made. */
 export async function writeReading(stepFolder: string, reading: Redacted<Reading>): Promise<void> {
   const paths = stepPaths(stepFolder);
   keepEarlier(paths.reading, paths.earlierReadings);
-  await writeFile(paths.readingMarkdown, renderReading(reading));
+  await writeDerived(paths.readingMarkdown, renderReading(reading));
   await writeJson(paths.reading, reading);
 }
 

@@ -28,15 +28,19 @@ export function compileUrlPattern(source: string): CompiledUrlPattern {
     0,
   );
   if (simple.some(([, found]) => found === null)) return { source, components: null, full: canonical, literals };
-  const compiled = new Map(simple.map(([component, found]) => [component, found?.compiled ?? null]));
-  return { source, components: eachComponent((component) => compiled.get(component) ?? null), full: null, literals };
+  const components = Object.fromEntries(
+    simple.flatMap(([component, found]) =>
+      found === null || found.compiled === null ? [] : [[component, found.compiled]],
+    ),
+  );
+  return { source, components, full: null, literals };
 }
 
 /** A component without groups and modifiers, or null. URLPattern's canonical text is the input. */
 function simpleComponent(
   component: UrlComponent,
   text: string,
-): { readonly compiled: CompiledComponent; readonly literals: number } | null {
+): { readonly compiled: CompiledComponent | null; readonly literals: number } | null {
   if (text === "*") return { compiled: null, literals: 0 };
   const segment = component === "pathname" ? "[^\\/]+?" : component === "hostname" ? "[^\\.]+?" : "[^]+?";
   let regex = "";

@@ -26,7 +26,7 @@ export class CallIndex {
     this.#urls = urls;
     for (const [index, call] of map.calls.entries()) {
       const path = map.patterns[call.pattern]?.components?.pathname;
-      if (path === undefined || path === null) this.#anywhere.push(index);
+      if (path === undefined) this.#anywhere.push(index);
       else if ("is" in path) push(this.#byPath, path.is, index);
       else {
         const literal = /^\^\\\/((?:[\w-]|\\\.)+)\\\//.exec(path.regex)?.[1]?.replaceAll("\\", "");

@@ -1,7 +1,7 @@
 import type { StateMeaning, StatusSpec } from "./page-state-map.js";
 
-/** One URL component: null matches anything. `regex` is the source of a regular expression with flag `u`. */
-export type CompiledComponent = null | { readonly is: string } | { readonly regex: string };
+/** One URL component. `regex` is the source of a regular expression with flag `u`. */
+export type CompiledComponent = { readonly is: string } | { readonly regex: string };
 
 /** The components of a URL that a pattern looks at, in order. */
 export const urlComponents = ["protocol", "hostname", "port", "pathname", "search", "hash"] as const;
@@ -12,7 +12,8 @@ export type UrlComponent = (typeof urlComponents)[number];
 /** A URL pattern as plain matchers; `full` holds it for URLPattern itself where groups or modifiers are used. */
 export interface CompiledUrlPattern {
   readonly source: string;
-  readonly components: { readonly [component in UrlComponent]: CompiledComponent } | null;
+  /** A component that is not here may be anything. */
+  readonly components: { readonly [component in UrlComponent]?: CompiledComponent } | null;
   readonly full: { readonly [component in UrlComponent]: string } | null;
   /** Characters of the pattern that have to be met as they are. */
   readonly literals: number;

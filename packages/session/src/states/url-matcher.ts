@@ -11,33 +11,35 @@ export type UrlPatternConstructor = new (components: {
 }) => { test(components: { [component: string]: string }): boolean };
 
 /**
- * A matcher of a compiled pattern. Regular expressions are built at their first use, since most patterns of a large
- * map are never asked.
+ * A matcher of a compiled pattern. It is made ready at its first use, since most patterns of a large map are never
+ * asked.
  *
  * @param urlPattern has to be given when `pattern.full` is set
  */
 export function urlMatcher(pattern: CompiledUrlPattern, urlPattern: UrlPatternConstructor | null): UrlMatcher {
-  if (pattern.components !== null) {
-    const tests = urlComponents.flatMap((component) => {
-      const test = componentTest(pattern.components?.[component] ?? null);
-      return test === null ? [] : [(url: UrlParts) => test(url[component])];
-    });
-    return (url) => tests.every((test) => test(url));
+  const { components, full } = pattern;
+  if (components !== null) {
+    let tests: readonly ((url: UrlParts) => boolean)[] | null = null;
+    return (url) => {
+      tests ??= urlComponents.flatMap((component) => {
+        const compiled = components[component];
+        if (compiled === undefined) return [];
+        const test = componentTest(compiled);
+        return [(parts: UrlParts) => test(parts[component])];
+      });
+      return tests.every((test) => test(url));
+    };
   }
   let built: InstanceType<UrlPatternConstructor> | null = null;
   return (url) => {
-    if (pattern.full === null || urlPattern === null) return false;
-    built ??= new urlPattern({ ...pattern.full });
+    if (full === null || urlPattern === null) return false;
+    built ??= new urlPattern({ ...full });
     return built.test({ ...url });
   };
 }
 
-function componentTest(component: CompiledComponent): ((text: string) => boolean) | null {
-  if (component === null) return null;
+function componentTest(component: CompiledComponent): (text: string) => boolean {
   if ("is" in component) return (text) => text === component.is;
-  let regex: RegExp | null = null;
-  return (text) => {
-    regex ??= new RegExp(component.regex, "u");
-    return regex.test(text);
-  };
+  const regex = new RegExp(component.regex, "u");
+  return (text) => regex.test(text);
 }
