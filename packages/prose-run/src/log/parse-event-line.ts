@@ -66,23 +66,30 @@ function parsePlain(
   if (at < end && text.charCodeAt(at) === 0xfe0f) at++;
   at = skipBlanks(text, at, end);
   const name = text.slice(from, nameEnd);
-  if (at >= end)
-    return {
-      kind: "event",
-      type: "service",
-      step,
-      branch,
-      name,
-      label: "",
-      mark,
-      detail: "",
-      note: "",
-      block: "",
-      position,
-    };
-  if (text.charCodeAt(at) === 124) return undefined;
-  const { detail, note } = splitNote(text.slice(at, end), mark);
-  return { kind: "event", type: "service", step, branch, name, label: "", mark, detail, note, block: "", position };
+  let detail = "";
+  let note = "";
+  if (at < end) {
+    const code = text.charCodeAt(at);
+    if (code === 124) return undefined;
+    if (code === 40 && text.charCodeAt(end - 1) === 41 && mark !== "resumed") {
+      let last = end - 1;
+      while (last > at + 1 && isBlank(text.charCodeAt(last - 1))) last--;
+      note = text.slice(skipBlanks(text, at + 1, last), last);
+    } else ({ detail, note } = splitNote(text.slice(at, end), mark));
+  }
+  return {
+    kind: "event",
+    type: "service",
+    step,
+    branch,
+    name,
+    label: "",
+    mark,
+    detail,
+    note,
+    block: "",
+    position,
+  };
 }
 
 function skipBlanks(text: string, from: number, stop: number): number {

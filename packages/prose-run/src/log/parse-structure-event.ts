@@ -1,11 +1,8 @@
-import { isGlyphCode } from "./glyphs.js";
+import { isGlyphCode, markOfCode } from "./glyphs.js";
 import { type EventPlace, isNameCode, parseService, unbracket } from "./parse-service.js";
 import type { LogEvent } from "./record.js";
 
-const loopForm = /^loop:\s*(\d{1,9})(?:\/(\d{1,9}))?(?:\s+exit\((.*)\))?/;
-const retryForm = /^retry:\s*(\d{1,9})(?:\/(\d{1,9}))?/;
 const blockForm = /^block:\s*([^#\s]+)#(\S+)\s*(.*)$/;
-const commitForm = /^commit:\s*(\S+)\s*(.*)$/;
 const innerForm = /^#(\S+)\s+(.*)$/;
 
 /** `[tag] …`, `∥…`, `loop:`, `block:`, `retry:`, `commit:` and `#ID …`; undefined for anything else. */
@@ -30,39 +27,42 @@ export function parseStructureEvent(rest: string, place: EventPlace): LogEvent |
   }
 }
 
-function parseTag(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
+function parseTag(rest: string, place: EventPlace): LogEvent | undefined {
   const close = rest.indexOf("]");
   if (close === -1) return undefined;
   const tag = rest.slice(1, close).trim();
   const body = rest.slice(close + 1).trim();
-  const glyphAt = tag === "input" ? firstGlyphOf(body) : lastGlyphOf(body);
-  const glyph = glyphAt === -1 ? "" : body.charAt(glyphAt);
+  if (tag === "input") return parseInput(body, place);
+  const { step, branch, position } = place;
+  const glyphAt = lastGlyphOf(body);
   const before = glyphAt === -1 ? body : body.slice(0, glyphAt).trim();
-  const note =
-    glyphAt === -1 ? "" : body.slice(body.charCodeAt(glyphAt + 1) === 0xfe0f ? glyphAt + 2 : glyphAt + 1).trim();
-  const ok = glyph === "✓" || glyph === "✔" || glyph === "✅";
-  if (tag === "input") {
-    return {
-      kind: "event",
-      type: "input",
-      step,
-      branch,
-      name: before,
-      ok,
-      note: unbracket(note),
-      position,
-    };
-  }
+  const note = glyphAt === -1 ? "" : afterGlyph(body, glyphAt);
   if (tag === "eval" && glyphAt !== -1 && note === "") {
-    return { kind: "event", type: "assertion", step, branch, text: before, passed: ok, position };
+    const passed = markOfCode(body.charCodeAt(glyphAt)) === "completed";
+    return { kind: "event", type: "assertion", step, branch, text: before, passed, position };
   }
-  const isLast = note === "" || /^\(.*\)$/s.test(note);
-  const text = isLast && glyph !== "" ? `${before}${note === "" ? "" : ` ${note}`}` : body;
-  return { kind: "event", type: "tag", step, branch, tag, text, glyph: isLast ? glyph : "", position };
+  const isLast = glyphAt !== -1 && (note === "" || (note.startsWith("(") && note.endsWith(")")));
+  const text = isLast ? `${before}${note === "" ? "" : ` ${note}`}` : body;
+  return { kind: "event", type: "tag", step, branch, tag, text, glyph: isLast ? body.charAt(glyphAt) : "", position };
+}
+
+function parseInput(body: string, { step, branch, position }: EventPlace): LogEvent {
+  const glyphAt = firstGlyphOf(body);
+  const name = glyphAt === -1 ? body : body.slice(0, glyphAt).trim();
+  const ok = glyphAt !== -1 && markOfCode(body.charCodeAt(glyphAt)) === "completed";
+  const note = glyphAt === -1 || glyphAt === body.length - 1 ? "" : unbracket(afterGlyph(body, glyphAt));
+  return { kind: "event", type: "input", step, branch, name, ok, note, position };
+}
+
+function afterGlyph(text: string, at: number): string {
+  return text.slice(text.charCodeAt(at + 1) === 0xfe0f ? at + 2 : at + 1).trim();
 }
 
 function firstGlyphOf(text: string): number {
-  for (let at = 0; at < text.length; at++) if (isGlyphCode(text.charCodeAt(at))) return at;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x21d1 && isGlyphCode(code)) return at;
+  }
   return -1;
 }
 
@@ -74,24 +74,29 @@ function lastGlyphOf(text: string): number {
 }
 
 function parseParallel(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
-  const text = rest.trim();
+  const text = rest.charCodeAt(0) === 32 ? rest.trim() : rest;
   if (isWord(text, "start")) {
-    const names = text
-      .slice(5)
-      .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== "");
+    const names = listOf(text.slice(5));
     return { kind: "event", type: "parallel-start", step, branch, names, note: "", position };
   }
   if (isWord(text, "done")) {
-    const note = unbracket(text.slice(4).trim());
+    const note = text.length === 4 ? "" : unbracket(text.slice(4).trim());
     return { kind: "event", type: "parallel-done", step, branch, names: [], note, position };
   }
   return undefined;
 }
 
+/** `a, b` as its parts without blanks. */
+function listOf(text: string): string[] {
+  if (!text.includes(",")) return text.trim() === "" ? [] : [text.trim()];
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
 function isWord(text: string, word: string): boolean {
-  return text.startsWith(word) && !isNameCode(text.charCodeAt(word.length), false);
+  return text.startsWith(word) && (text.length === word.length || !isNameCode(text.charCodeAt(word.length), false));
 }
 
 function parseInner(rest: string, place: EventPlace): LogEvent | undefined {
@@ -108,26 +113,35 @@ function parseInner(rest: string, place: EventPlace): LogEvent | undefined {
 }
 
 function parseLoop(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
-  const found = loopForm.exec(rest);
-  if (found === null) return undefined;
-  const maximum = found[2] === undefined ? null : Number(found[2]);
-  return {
-    kind: "event",
-    type: "loop",
-    step,
-    branch,
-    iteration: Number(found[1]),
-    maximum,
-    exit: found[3] ?? null,
-    position,
-  };
+  const count = countAt(rest, "loop:".length);
+  if (count === undefined) return undefined;
+  const exit = count.end === rest.length ? null : (/^\s+exit\((.*)\)/.exec(rest.slice(count.end))?.[1] ?? null);
+  const { value: iteration, maximum } = count;
+  return { kind: "event", type: "loop", step, branch, iteration, maximum, exit, position };
 }
 
 function parseRetry(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
-  const found = retryForm.exec(rest);
-  if (found === null) return undefined;
-  const maximum = found[2] === undefined ? null : Number(found[2]);
-  return { kind: "event", type: "retry", step, branch, attempt: Number(found[1]), maximum, position };
+  const count = countAt(rest, "retry:".length);
+  if (count === undefined) return undefined;
+  return { kind: "event", type: "retry", step, branch, attempt: count.value, maximum: count.maximum, position };
+}
+
+/** `I/M` or `I` at an offset, with numbers of at most nine digits. */
+function countAt(text: string, from: number): { value: number; maximum: number | null; end: number } | undefined {
+  let at = from;
+  while (text.charCodeAt(at) === 32) at++;
+  const start = at;
+  let value = 0;
+  for (let code = text.charCodeAt(at); code > 47 && code < 58; code = text.charCodeAt(++at))
+    value = value * 10 + code - 48;
+  if (at === start || at - start > 9) return undefined;
+  if (text.charCodeAt(at) !== 47) return { value, maximum: null, end: at };
+  const second = at + 1;
+  let maximum = 0;
+  let end = second;
+  for (let code = text.charCodeAt(end); code > 47 && code < 58; code = text.charCodeAt(++end))
+    maximum = maximum * 10 + code - 48;
+  return end === second || end - second > 9 ? { value, maximum: null, end: at } : { value, maximum, end };
 }
 
 function parseBlock(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
@@ -138,8 +152,17 @@ function parseBlock(rest: string, { step, branch, position }: EventPlace): LogEv
 }
 
 function parseCommit(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
-  const found = commitForm.exec(rest);
-  if (found === null) return undefined;
-  const ids = (found[1] ?? "").split(",").filter((id) => id !== "");
-  return { kind: "event", type: "commit", step, branch, ids, sha: (found[2] ?? "").trim(), position };
+  const text = rest.slice("commit:".length).trim();
+  if (text === "") return undefined;
+  const space = text.indexOf(" ");
+  const ids = listOf(space === -1 ? text : text.slice(0, space));
+  return {
+    kind: "event",
+    type: "commit",
+    step,
+    branch,
+    ids,
+    sha: space === -1 ? "" : text.slice(space).trim(),
+    position,
+  };
 }

@@ -18,14 +18,8 @@ const timeForm = /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(
  * @returns The records in the order of the lines; every position lies inside the text.
  */
 export function parseVmLog(source: string | Iterable<string>): Generator<LogRecord, void, undefined> {
-  return records(source);
-}
-
-function* records(source: string | Iterable<string>): Generator<LogRecord, void, undefined> {
   const parser = createLineParser();
-  yield* visitLines(source, parser.line);
-  const last = parser.end();
-  if (last !== undefined) yield last;
+  return visitLines(source, parser.line, parser.end);
 }
 
 interface LineParser {
