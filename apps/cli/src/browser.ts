@@ -1,4 +1,5 @@
 // What the run's commands and the browser commands need of the open browser; nothing of it loads Playwright by itself.
+export { recordingOptions } from "./browser/action-options.js";
 export { gotoAction } from "./browser/address.js";
 export {
   closeBrowserForRun,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordingOptions } from "../src/browser/action-options.js";
 import type { CommandContext } from "../src/command.js";
 import { commandTable } from "../src/command-table.js";
 import { describeFailure } from "../src/print-failure.js";
@@ -127,6 +128,14 @@ describe("wrong use is one line that says what was expected", () => {
       });
     }
   });
+});
+
+test("the quiet time and the limit come from the options, else from the environment", () => {
+  const env = { INSPECT_QUIET_SECONDS: "2", INSPECT_LIMIT_SECONDS: "40" };
+  expect(recordingOptions({ format: "text" }, env).settle).toEqual({ quietSeconds: 2, limitSeconds: 40 });
+  expect(recordingOptions({ format: "text", quiet: 0.1 }, env).settle).toEqual({ quietSeconds: 0.1, limitSeconds: 40 });
+  expect(recordingOptions({ format: "text" }, {}).settle).toEqual({});
+  expect(() => recordingOptions({ format: "text" }, { INSPECT_LIMIT_SECONDS: "long" })).toThrow(/no number of seconds/);
 });
 
 test("a browser that is not there is one line with what to install, exit code 3", async () => {

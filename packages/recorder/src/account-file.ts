@@ -81,7 +81,7 @@ function toAccountFile(found: Fields, env: Readonly<Record<string, string | unde
   if (exitCheckUrl !== undefined && !/^https?:\/\//.test(exitCheckUrl))
     throw new Error("exitCheckUrl is no http address");
   const proxy = isFields(found.proxy) ? toProxy(found.proxy, env) : undefined;
-  const more = launch.arguments;
+  const more = launch.arguments ?? undefined;
   if (more !== undefined && !(Array.isArray(more) && more.every((value) => typeof value === "string"))) {
     throw new Error("launch.arguments is no list of texts");
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -109,4 +109,19 @@ test("any text gives a result, never an exception", () => {
     { numRuns: 200 },
   );
   expect(({} as { a?: unknown }).a).toBeUndefined();
+});
+
+test("the schema for editors names the fields that the reader knows", () => {
+  const schema = JSON.parse(readFileSync(new URL("../schemas/account.schema.json", import.meta.url), "utf8")) as {
+    properties: Record<string, { properties?: Record<string, unknown> }>;
+  };
+  const listed = (names: readonly string[]): string =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, null])));
+  const top = Object.keys(schema.properties);
+  expect(safeReadAccountFile(file(listed(top)), {})).toMatchObject({ ok: true, warnings: [] });
+  for (const section of ["launch", "proxy"]) {
+    const inner = Object.keys(schema.properties[section]?.properties ?? {});
+    expect(inner.length).toBeGreaterThan(2);
+    expect(safeReadAccountFile(file(`{"${section}": ${listed(inner)}}`), {})).toMatchObject({ ok: true, warnings: [] });
+  }
 });

@@ -41,7 +41,7 @@ export function configureAction<Options extends object>(
         const typed = words === undefined ? [] : given[0] === undefined ? [] : [given[0]].flat().map(String);
         const made = action(typed, options, context);
         const { recordAction } = await import("./record-action.js");
-        done(await recordAction(context, made, recordingOptions(options)));
+        done(await recordAction(context, made, recordingOptions(options, context.env)));
       }),
     );
 }

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { CommandContext } from "../command.js";
 import type { OutputFormat } from "../decide-step.js";
 import { exitCode } from "../exit-codes.js";
 import { addFormatOption } from "../format-option.js";
@@ -22,8 +23,16 @@ export function addActionOptions(command: Command): Command {
     command
       .option("--tab <n>", "act in this tab, from 1 (default: the one in front)", positiveWhole)
       .option("--timeout <seconds>", "how long to wait for the element or text (default: 10)", seconds)
-      .option("--quiet <seconds>", "the step ends when nothing happened for so long (default: 0.5)", seconds)
-      .option("--limit <seconds>", "the step ends after so long at the latest (default: 15)", seconds)
+      .option(
+        "--quiet <seconds>",
+        "the step ends when nothing happened for so long (default: INSPECT_QUIET_SECONDS, else 0.5)",
+        seconds,
+      )
+      .option(
+        "--limit <seconds>",
+        "the step ends after so long at the latest (default: INSPECT_LIMIT_SECONDS, else 15)",
+        seconds,
+      )
       .addOption(
         new Option("--dialog <answer>", "how to answer a confirm or prompt (default: dismiss)").choices([
           "accept",
@@ -34,9 +43,15 @@ export function addActionOptions(command: Command): Command {
   );
 }
 
-/** The options in the recorder's terms. */
-export function recordingOptions(options: ActionOptions): RecordActionOptions {
-  const { tab, timeout, quiet, limit, dialog, dialogText, format } = options;
+/** Environment variables that stand in for --quiet and --limit. */
+const quietVariable = "INSPECT_QUIET_SECONDS";
+const limitVariable = "INSPECT_LIMIT_SECONDS";
+
+/** The options in the recorder's terms; the environment gives what no option says. @throws CommandError */
+export function recordingOptions(options: ActionOptions, env: CommandContext["env"]): RecordActionOptions {
+  const { tab, timeout, dialog, dialogText, format } = options;
+  const quiet = options.quiet ?? secondsOf(env, quietVariable);
+  const limit = options.limit ?? secondsOf(env, limitVariable);
   const answer = dialog ?? (dialogText === undefined ? undefined : "accept");
   return {
     format,
@@ -51,6 +66,11 @@ export function recordingOptions(options: ActionOptions): RecordActionOptions {
       ...(dialogText === undefined ? {} : { text: dialogText }),
     },
   };
+}
+
+function secondsOf(env: CommandContext["env"], name: string): number | undefined {
+  const text = env[name];
+  return text === undefined || text === "" ? undefined : seconds(text);
 }
 
 /** A number of seconds from the command line, 0 to 3600. @throws CommandError */

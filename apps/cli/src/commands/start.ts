@@ -61,8 +61,8 @@ Examples:
         // With an address, the JSON is that of the first step, which names the run: one document a command.
         if (first === null || options.format === "text") tellRun(context, run, options.format);
         if (first !== null) {
-          const { recordAction } = await import("../browser.js");
-          done(await recordAction(context, first, { format: options.format }));
+          const { recordAction, recordingOptions } = await import("../browser.js");
+          done(await recordAction(context, first, recordingOptions({ format: options.format }, context.env)));
         }
       }),
     );
