@@ -1,23 +1,23 @@
 /** `npm start`: the main jobs, through the built command, on recordings that the project ships. */
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { proseCommand } from "./prose-part.js";
+import { runCommand, type ToldCommand } from "./run-command.js";
+import { tellStory } from "./tell-story.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const recording = "tools/demo-site/recordings/shop.har";
+const here = { cwd: root, env: { ...process.env, NO_COLOR: "1" } };
 
-process.exitCode = show(
-  "A visit of the demo shop, recorded by npm run record:fixtures: its internal API calls",
-  "har",
-  recording,
+tell(
+  await runCommand(
+    "A visit of the demo shop, recorded by npm run record:fixtures: its internal API calls",
+    ["har", "tools/demo-site/recordings/shop.har"],
+    here,
+  ),
 );
+await tellStory(tell);
+tell(await runCommand("A finished OpenProse run: was it executed faithfully, did it do its job?", proseCommand, here));
 
-/** Runs one command as a user would and prints it before its output. */
-function show(title: string, ...words: readonly string[]): number {
-  process.stdout.write(`${title}\n\n$ inspect ${words.join(" ")}\n\n`);
-  const bin = fileURLToPath(new URL("../../../apps/cli/bin/inspect.js", import.meta.url));
-  if (!existsSync(bin)) throw new Error(`${bin} is missing; run npm start from a complete checkout`);
-  const { status, error } = spawnSync(process.execPath, [bin, ...words], { cwd: root, stdio: "inherit" });
-  if (error !== undefined) throw error;
-  return status ?? 1;
+function tell({ title, command, stdout, stderr, code }: ToldCommand): void {
+  process.stdout.write(`\n## ${title}\n\n$ ${command.replace(root, "")}\n\n${stdout}${stderr}`);
+  if (code !== 0) process.stdout.write(`(exit code ${code})\n`);
 }
