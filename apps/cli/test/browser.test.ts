@@ -115,7 +115,7 @@ describe("a run with an open browser", () => {
     );
   }, 90_000);
 
-  test("an action prints its reading first, then the calls, then how it ended", async () => {
+  test("REQ-INSPECT-08: an action prints its reading first, then the calls, then how it ended", async () => {
     expect((await inspect("select", "label:Size of the mug", "large", ...fast)).code).toBe(0);
     const clicked = await inspect("click", "--role", "button", "--name", "Add mug", ...fast);
     expect(clicked.stdout).toMatch(
@@ -189,7 +189,7 @@ describe("a run with an open browser", () => {
     expect(run().record.browser?.pid).toBe(resumed.record.browser?.pid);
   }, 120_000);
 
-  test("while a finding is missing, every action is refused with exit code 4, and nothing is touched", async () => {
+  test("REQ-INSPECT-15: while a finding is missing, every action is refused with exit code 4, and nothing is touched", async () => {
     writeFileSync(join(folder, "page-states.yaml"), states.replace('"/*"', '"/only-here"'));
     const unknown = await inspect("click", "#load", ...fast);
     expect(unknown).toMatchObject({ code: 3, stdout: expect.stringMatching(/^>>> UNKNOWN STATE: step \d+ \(click\)/) });

@@ -10,11 +10,8 @@ export async function visit(folder: string, settings: { browser?: string } = {})
       { kind: "goto", url: "data:text/html,<title>Tea</title><button onclick=\"title.text='Done'\">Brew</button>" },
       { kind: "click", target: { by: "role", role: "button", name: "Brew" } },
     ] as const) {
-      const { step, record } = await recordStep({
-        browser,
-        action,
-        stepFolder: () => createStepFolder(folder, action.kind),
-      });
+      const stepFolder = () => createStepFolder(folder, action.kind);
+      const { step, record } = await recordStep({ browser, action, stepFolder });
       told.push(`${step.name} ${record.ok ? "ok" : record.error}, settled by ${record.settled?.by}`);
     }
   } finally {
