@@ -23,8 +23,15 @@ const answersAtTheError = {
   pageAgreesWithApi: 0.93,
   causedByAction: 0.97,
   outcome: "wrong-result",
+  call_0: "contradicts",
 };
-const answersAtTheEnd = { ...answersAtTheError, goalMet: 0.96, neverComeUp: 0.02, outcome: "as-expected" };
+const answersAtTheEnd = {
+  ...answersAtTheError,
+  goalMet: 0.96,
+  neverComeUp: 0.02,
+  outcome: "as-expected",
+  call_0: "confirms",
+};
 
 /**
  * Tells the whole story on bundled recordings, offline and without a key: a step that a state decides, a step without
@@ -48,7 +55,15 @@ export async function tellStory(tell: (told: ToldCommand) => void): Promise<Stor
   try {
     cpSync(projectFolder, folder, { recursive: true });
     cpSync(stepsFolder, join(folder, "steps"), { recursive: true });
-    await run("A run begins, with a goal", 0, "start", "--goal", "A blue mug is in the basket", "--account", "account.yaml");
+    await run(
+      "A run begins, with a goal",
+      0,
+      "start",
+      "--goal",
+      "A blue mug is in the basket",
+      "--account",
+      "account.yaml",
+    );
     await run("Step 1 is named by a known state, so nobody is asked", 0, "step", "steps/0001-goto");
     await run("Step 2 ran fine and made no call: no change", 0, "step", "steps/0002-click");
     await run(
@@ -69,7 +84,15 @@ export async function tellStory(tell: (told: ToldCommand) => void): Promise<Stor
     );
     server.answerWith(answersAtTheEnd);
     await run("Step 4 chose a size. The reading says that the goal is met", 0, "step", "steps/0004-click");
-    await run("Every finding says how it was fixed", 0, "finding", "--fixes", "1", "--fix", "The size was chosen before adding.");
+    await run(
+      "Every finding says how it was fixed",
+      0,
+      "finding",
+      "--fixes",
+      "1",
+      "--fix",
+      "The size was chosen before adding.",
+    );
     await run("The goal, its state and the findings", 0, "goal");
     await run("The run's steps", 0, "steps");
     await run("The run ends", 0, "stop");
