@@ -19,7 +19,11 @@ export function readInstant(value: unknown): Instant | undefined {
   // What most recorders write is what the platform reads at once.
   if (value.length === usualLength && value.endsWith("Z")) {
     const milliseconds = Date.parse(value);
-    if (milliseconds > 0 && value.charAt(10) === "T") return { milliseconds, nanoseconds: 0, zoneMinutes: 0 };
+    // The platform takes 30 February for 2 March; `fromParts` does not.
+    const isOneDay = new Date(milliseconds).getUTCDate() === Number(value.slice(8, 10));
+    if (milliseconds > 0 && isOneDay && value.charAt(10) === "T") {
+      return { milliseconds, nanoseconds: 0, zoneMinutes: 0 };
+    }
   }
   const match = isoForm.exec(value);
   if (match !== null) return fromParts(match);
