@@ -1,6 +1,7 @@
 import type { ClauseResult, ContractCheck } from "../clauses/clause-result.js";
 import { bodyOf } from "./find-substance.js";
 import { type RuleContext, shareOf } from "./findings.js";
+import type { RuleId } from "./rules.js";
 
 const rootWeight = 2;
 
@@ -32,12 +33,7 @@ export function findInContract(context: RuleContext): void {
   const total = evaluable.reduce((sum, { check }) => sum + weightOf(check), 0);
   for (const { check, one } of evaluable) {
     if (one.status === "satisfied") continue;
-    const rule =
-      one.status === "partially_satisfied"
-        ? "clause-partly-met"
-        : check.isRoot
-          ? "clause-violated"
-          : "service-clause-violated";
+    const rule = ruleFor(one.status, check.isRoot);
     const name = one.clause.name ?? one.clause.text.slice(0, 60);
     const subject = `${check.node}:${one.clause.position.line}`;
     const description = `${name} of ${check.node}: ${one.reason}`;
@@ -49,6 +45,11 @@ export function findInContract(context: RuleContext): void {
       points: shareOf(rule, weightOf(check) / total),
     });
   }
+}
+
+function ruleFor(status: ClauseResult["status"], isRoot: boolean): RuleId {
+  if (status === "partially_satisfied") return isRoot ? "clause-partly-met" : "service-clause-partly-met";
+  return isRoot ? "clause-violated" : "service-clause-violated";
 }
 
 /** Rules on whether the final output has to do with what was asked for. */

@@ -8,6 +8,7 @@ export type EffectivenessRule =
   | "clause-violated"
   | "clause-partly-met"
   | "service-clause-violated"
+  | "service-clause-partly-met"
   | "clauses-not-evaluable"
   | "output-not-parsable"
   | "output-placeholder"
@@ -50,7 +51,7 @@ export const effectivenessRules: Readonly<Record<EffectivenessRule, Rule>> = {
     effectiveness: "minor",
     share: true,
     takes: { contract_satisfaction: 50 },
-    about: "A clause is met in part.",
+    about: "A clause of the root is met in part; root clauses weigh double.",
   },
   "service-clause-violated": {
     severity: "warning",
@@ -58,6 +59,13 @@ export const effectivenessRules: Readonly<Record<EffectivenessRule, Rule>> = {
     share: true,
     takes: { contract_satisfaction: 100 },
     about: "A clause of a service is not met.",
+  },
+  "service-clause-partly-met": {
+    severity: "warning",
+    effectiveness: "remark",
+    share: true,
+    takes: { contract_satisfaction: 50 },
+    about: "A clause of a service is met in part.",
   },
   "clauses-not-evaluable": {
     severity: "info",

@@ -20,7 +20,7 @@ export function readOrderLine(line: string, position: Position): PlanStep[] {
     const services = namesIn((parallel[1] ?? "").replace(/\(.*$/, ""));
     return services.length === 0 ? [] : [{ services, dependsOn, free: false, position }];
   }
-  const loop = /^(?:loop|repeat|for|until)\b[^:]*(?:\([^)]*\))?[^:]*:\s*(.*)$/i.exec(text);
+  const loop = /^(?:loop|repeat|for|until)\b[^:(]*(?:\([^)]*\))?[^:]*:\s*(.*)$/i.exec(text);
   if (loop !== null) {
     return (loop[1] ?? "")
       .split(/→|->|,/)
