@@ -52,9 +52,12 @@ describe.each(rows)("$id", ({ id, code, tests }) => {
       const source = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "";
       // A title may join several ids: "REQ-INSPECT-17, -18 …".
       const short = id.replace("REQ-INSPECT", "");
-      const titled = new RegExp(`["'\`]REQ-INSPECT-\\d\\d(?:(?:,| and| to)? -\\d\\d)*[^"'\`]*`, "g");
+      const titled = /["'`]REQ-INSPECT-\d\d(?:(?:,| and| to)? -\d\d)*[^"'`]*/g;
       const titles = [...source.matchAll(titled)].map(([title]) => title);
-      expect(titles.some((title) => title.includes(id) || title.includes(` ${short}`)), `${path} has no title with ${id}`).toBe(true);
+      expect(
+        titles.some((title) => title.includes(id) || title.includes(` ${short}`)),
+        `${path} has no title with ${id}`,
+      ).toBe(true);
     }
   });
 });
