@@ -52,8 +52,8 @@ describe.each(rows)("$id", ({ id, code, tests }) => {
       const source = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : "";
       // A title may join several ids: "REQ-INSPECT-17, -18 …".
       const short = id.replace("REQ-INSPECT", "");
-      const titled = /["'`]REQ-INSPECT-\d\d(?:(?:,| and| to)? -\d\d)*[^"'`]*/g;
-      const titles = [...source.matchAll(titled)].map(([title]) => title);
+      const titled = /\(\s*(["'`])((?:(?!\1).)*REQ-INSPECT(?:(?!\1).)*)\1\s*,/g;
+      const titles = [...source.matchAll(titled)].map(([, , title = ""]) => title);
       expect(
         titles.some((title) => title.includes(id) || title.includes(` ${short}`)),
         `${path} has no title with ${id}`,
