@@ -22,6 +22,8 @@ export default defineConfig({
     reporters: ["default", here("tools/house/src/closing-line.ts")],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Real browsers and agents on a shared machine: a test that fails there is tried again before it counts.
+    retry: process.env.CI === undefined ? 0 : 2,
     typecheck: { enabled: false },
   },
 });
