@@ -20,8 +20,9 @@ export default defineConfig({
   test: {
     projects,
     reporters: ["default", here("tools/house/src/closing-line.ts")],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Real browsers and agents on a shared machine: a test that fails there is tried again before it counts.
     retry: process.env.CI === undefined ? 0 : 2,
     typecheck: { enabled: false },
