@@ -8,7 +8,7 @@ try {
     process.stderr.write("check:subq: set SUBQ_API_KEY; keys are made at console.subq.ai\n");
     process.exitCode = 3;
   } else {
-    const answers = await checkRequirements(await tellStory(() => {}));
+    const answers = await checkRequirements(await tellStory(() => {}, true));
     for (const { id, probability, kept } of answers) {
       process.stdout.write(`${id}  ${probability.toFixed(2)}  ${kept ? "kept" : "NOT SHOWN"}\n`);
     }

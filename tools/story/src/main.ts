@@ -19,5 +19,7 @@ tell(await runCommand("A finished OpenProse run: was it executed faithfully, did
 
 function tell({ title, command, stdout, stderr, code }: ToldCommand): void {
   process.stdout.write(`\n## ${title}\n\n$ ${command.replace(root, "")}\n\n${stdout}${stderr}`);
+  if (stdout === "" && stderr === "") process.stdout.write("(no output)\n");
+  else if (!stdout.endsWith("\n") && stderr === "") process.stdout.write("\n");
   if (code !== 0) process.stdout.write(`(exit code ${code})\n`);
 }

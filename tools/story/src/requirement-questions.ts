@@ -14,20 +14,26 @@ const asked: Readonly<Record<string, string>> = {
   "REQ-INSPECT-07":
     "the answers of step 3's reading say what the step means (goal, account, surprise, page and API, cause, calls) and not what to do next",
   "REQ-INSPECT-08": "the output of step 3 begins with `>>> UNKNOWN STATE`, before the rest of the step's result",
-  "REQ-INSPECT-09": "`turn.json` holds the latest reading, so that a hook can put it into the agent's context",
-  "REQ-INSPECT-10":
-    "the files of step 3 hold what reading it again needs: its bundle with goal, account and earlier steps",
+  "REQ-INSPECT-09":
+    "after step 3, whose reading was not decided by code, the `page-state-hook` command answered with that reading as `additionalContext`",
+  "REQ-INSPECT-10": "`log inspect read` read step 4 again and its earlier reading is kept in `readings/`",
   "REQ-INSPECT-11": "the run was started with a goal",
   "REQ-INSPECT-12":
     "the goal became reached with step 4, whose reading answered that the goal is met with at least 0.5",
-  "REQ-INSPECT-13": "before step 4 the goal's line said that the goal was not reached and named the next thing to do",
-  "REQ-INSPECT-14": "the goal's line changed when the goal was reached",
-  "REQ-INSPECT-15": "after step 3, read as wrong result, the next step was refused until a finding was written",
+  "REQ-INSPECT-13":
+    "at a Stop event while the goal was not reached the `page-state-hook` command answered with `decision` `block` and said to keep going with the next inspect step",
+  "REQ-INSPECT-14":
+    "the `page-state-hook` command said the goal's line at SessionStart and at UserPromptSubmit, and after a tool call that changed nothing it said nothing",
+  "REQ-INSPECT-15":
+    "after step 3, read as wrong result, the Stop event was held for its finding and the next step was refused until it was written",
   "REQ-INSPECT-16": "the finding has a Point, an Evidence quoted from the step's reading, and an Explain",
-  "REQ-INSPECT-17": "after the goal was reached the finding got its fix",
+  "REQ-INSPECT-17":
+    "after the goal was reached a Stop event was held until the finding got its fix, and then it was not",
   "REQ-INSPECT-18": "`goalFindings.jsonl` and `goalFindings.md` are in the run, and the goal command shows the finding",
-  "REQ-INSPECT-19": "nothing in the run held the turn for a step that only a person can clear",
-  "REQ-INSPECT-20": "the turn's state carries what a hook needs to tell an unchanged state from a changed one",
+  "REQ-INSPECT-19":
+    "after the step that only a person can clear the goal's line said to stop the account and tell matt, and the Stop event was answered with nothing, so the turn was not held",
+  "REQ-INSPECT-20":
+    "of two Stop events in a row on the same unchanged state the first was answered with `decision` `block` and the second with nothing",
 };
 
 /** The ids, in order. */
