@@ -2,7 +2,6 @@ import type { LayoutProblem } from "./layout/safe-result.js";
 
 /** What can go wrong in a run, its steps and its page state map. */
 export type SessionErrorCode =
-  | "no-run"
   | "run-unreadable"
   | "run-stopped"
   | "run-open"
@@ -10,7 +9,6 @@ export type SessionErrorCode =
   | "lock-lost"
   | "unknown-step"
   | "not-a-step"
-  | "step-unreadable"
   | "bundle-unreadable"
   | "account-unreadable"
   | "states-unreadable"
