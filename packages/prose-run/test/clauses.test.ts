@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkClause } from "../src/clauses/check-clause.js";
+import type { ClauseScope } from "../src/clauses/clause-scope.js";
+import { contentFacts } from "../src/clauses/content-facts.js";
+import { parseContract } from "../src/index.js";
+
+function check(bullet: string, outputs: Record<string, string>, scope: Partial<ClauseScope> = {}) {
+  const clause = parseContract(`### Ensures\n\n${bullet}\n`).nodes[0].clauses[0];
+  if (clause === undefined) throw new Error(`no clause in ${bullet}`);
+  const facts = Object.entries(outputs).map(([path, text]) => contentFacts(path, text));
+  return checkClause(clause, { outputs: facts, triggers: [], conditionalsTaken: [], facets: null, ...scope });
+}
+
+const list = "# R\n\n- a\n- b\n- c\n";
+const table = "| name | score |\n|---|---|\n| a | 1 |\n| b | 2 |\n";
+const json = JSON.stringify({ items: [{ id: 1, claim: "x" }, { id: 2 }], total: 2 });
+const csv = "name,score\na,1\nb,2\n";
+
+describe("form", () => {
+  test.each([
+    ["- out: valid JSON", { "b/out.json": json }, "satisfied"],
+    ["- out: valid JSON", { "b/out.json": "{ no" }, "violated"],
+    ["- out: a JSON array", { "b/out.json": json }, "partially_satisfied"],
+    ["- out: a report with a JSON block", { "b/out.md": '```json\n{"a":1}\n```\n' }, "satisfied"],
+    ["- out: CSV", { "b/out.csv": csv }, "satisfied"],
+    ["- out: CSV", { "b/out.csv": "a,b\n1\n" }, "violated"],
+    ["- out: a table", { "b/out.md": table }, "satisfied"],
+    ["- out: a table", { "b/out.md": list }, "violated"],
+  ])("%s in %j is %s", (bullet, outputs, status) => {
+    expect(check(bullet, outputs).status).toBe(status);
+  });
+});
+
+describe("counts and lengths", () => {
+  test.each([
+    ["- out: at least 3 bullets", list, "satisfied"],
+    ["- out: at least four bullets", list, "violated"],
+    ["- out: exactly three items", list, "satisfied"],
+    ["- out: no more than 2 bullets", list, "violated"],
+    ["- out: at most 2 sentences", "One. Two.", "satisfied"],
+    ["- out: under 3 words", "one two three", "violated"],
+    ["- out: 3 words or fewer", "one two three", "satisfied"],
+    ["- out: between 2 and 4 words", "one two three", "satisfied"],
+    ["- out: 5-9 words", "one two three", "violated"],
+    ["- out: at least 2 rows", table, "satisfied"],
+    ["- out: at least 2 paragraphs", "One.\n\nTwo.\n", "satisfied"],
+    ["- out: at least 2 sections", "# A\n\n## B\n", "satisfied"],
+  ])("%s of %j is %s", (bullet, text, status) => {
+    expect(check(bullet, { "b/out.md": text }).status).toBe(status);
+  });
+
+  test("entries of a JSON array by its name, rows of a CSV, rows of the one table", () => {
+    expect(check("- out: at least 2 items", { "b/out.json": json }).status).toBe("satisfied");
+    expect(check("- out: at least 3 items", { "b/out.json": json })).toMatchObject({
+      status: "violated",
+      reason: "at least 3 items: found 2 array entries",
+    });
+    expect(check("- out: at least 3 scores", { "b/out.csv": csv }).status).toBe("violated");
+    expect(check("- out: at least 2 people", { "b/out.md": table }).status).toBe("satisfied");
+  });
+
+  test("a count of a thing that code cannot tell apart is left out", () => {
+    expect(check("- out: at least 3 insights", { "b/out.md": `${list}\ntext\n\n- d\n- e\n` })).toMatchObject({
+      status: "satisfied",
+      reason: "b/out.md is there",
+    });
+  });
+});
+
+describe("named parts", () => {
+  test.each([
+    ["- out: with sections `R` and `S`", { "b/out.md": "# R\n\n# S\n" }, "satisfied"],
+    ["- out: with sections `R` and `S`", { "b/out.md": "# R\n" }, "partially_satisfied"],
+    ["- out: `a` and `b` columns", { "b/out.csv": "a,b\n1,2\n" }, "satisfied"],
+    ["- out: structured data containing:\n  - id: x\n  - claim: y", { "b/out.json": json }, "satisfied"],
+    [
+      "- out: structured data containing:\n  - id: x\n  - missing-one: y",
+      { "b/out.json": json },
+      "partially_satisfied",
+    ],
+    ["- out: containing:\n  - rejection rate: x", { "b/out.json": '{"rejection_rate": 1}' }, "satisfied"],
+  ])("%s in %j is %s", (bullet, outputs, status) => {
+    expect(check(bullet, outputs).status).toBe(status);
+  });
+});
+
+describe("outputs by name", () => {
+  test("a file of that name, a part of another output, or neither", () => {
+    expect(check("- report: x", { "bindings/w/report.md": "x" })).toMatchObject({ status: "satisfied", confidence: 1 });
+    expect(check("- total: x", { "bindings/w/report.json": json })).toMatchObject({
+      status: "satisfied",
+      confidence: 0.8,
+    });
+    expect(check("- absent: x", { "bindings/w/report.json": json })).toMatchObject({ status: "violated", file: null });
+  });
+
+  test("when a conditional output was given in its place, the ordinary one is not owed", () => {
+    expect(check("- report: x", { "b/shortfall.md": "why" }, { conditionalsTaken: ["shortfall"] }).status).toBe(
+      "not_evaluable",
+    );
+  });
+});
+
+describe("each", () => {
+  test.each([
+    ["- each item has: id", { "b/out.json": json }, "satisfied"],
+    ["- each item has: id and claim", { "b/out.json": json }, "partially_satisfied"],
+    ["- each row has: name and score", { "b/out.md": table }, "satisfied"],
+    ["- each row has: name, colour", { "b/out.csv": csv }, "partially_satisfied"],
+    ["- each item has: id", { "b/out.json": '{"items":[]}' }, "not_evaluable"],
+    ["- each idea has: a title", { "b/out.md": "Ideas, many.\n" }, "not_evaluable"],
+  ])("%s in %j is %s", (bullet, outputs, status) => {
+    expect(check(bullet, outputs).status).toBe(status);
+  });
+});
+
+describe("conditionals", () => {
+  test("are taken when an error or its node shares words with the condition", () => {
+    const bullet = "- if no sources are found: `report` says so";
+    expect(check(bullet, { "b/report.md": "none" }, { triggers: ["researcher NoSources"] }).status).toBe("satisfied");
+    expect(check(bullet, {}, { triggers: ["researcher NoSources"] }).status).toBe("violated");
+    expect(check(bullet, { "b/report.md": "x" }, { triggers: ["writer TooSlow"] }).status).toBe("not_evaluable");
+    expect(
+      check("- shortfall (when too few): why", { "b/shortfall.md": "x" }, { conditionalsTaken: ["shortfall"] }).status,
+    ).toBe("satisfied");
+  });
+});
+
+describe("not evaluable, with the reason", () => {
+  test.each([
+    ["- the report is well-sourced", { "b/out.md": "x" }, "words that only reading can judge"],
+    ["- the report is short", {}, "no output to check it against"],
+    ["- everything is dated", { "b/a.md": "x", "b/c.md": "y" }, "it names no single output"],
+  ])("%s", (bullet, outputs, reason) => {
+    expect(check(bullet, outputs)).toMatchObject({ status: "not_evaluable", reason, confidence: 0 });
+  });
+
+  test("a file that is larger than what is read", () => {
+    const clause = parseContract("### Ensures\n\n- out: at least 3 bullets\n").nodes[0].clauses[0];
+    const facts = contentFacts("b/out.md", list, true);
+    expect(
+      clause && checkClause(clause, { outputs: [facts], triggers: [], conditionalsTaken: [], facets: null }),
+    ).toMatchObject({ reason: "b/out.md is there" });
+  });
+});
+
+test("facets by folder, heading, or the last receipt", () => {
+  const clause = parseContract("### Maintains\n\n#### funding\n").nodes[0].clauses[0];
+  const facet = (scope: Partial<ClauseScope>, path = "world-model/a/x.md") =>
+    clause &&
+    checkClause(clause, {
+      outputs: [contentFacts(path, "x")],
+      triggers: [],
+      conditionalsTaken: [],
+      facets: null,
+      ...scope,
+    }).status;
+  expect([
+    facet({}),
+    facet({ facets: ["@atomic", "funding"] }),
+    facet({ facets: ["@atomic"] }),
+    facet({}, "world-model/a/published/funding/x.md"),
+  ]).toEqual(["not_evaluable", "satisfied", "violated", "satisfied"]);
+});
+
+test("any clause against any output: no throw, a reason always", () => {
+  const words = fc.constantFrom(
+    "at least",
+    "3",
+    "three",
+    "bullets",
+    "`a`",
+    "JSON",
+    "CSV",
+    "table",
+    "each item has:",
+    "if x:",
+    "sections",
+    "with",
+    "under",
+    "words",
+    "out:",
+    "(",
+    "a, b and c",
+    "containing:",
+    "of",
+    "rows",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(words, { minLength: 1, maxLength: 10 }),
+      fc.constantFrom("json", "md", "csv", "tsv"),
+      fc.oneof(fc.constantFrom(list, table, json, csv), fc.string({ unit: "binary", maxLength: 60 })),
+      (parts, extension, text) => {
+        const clauses = parseContract(`### Ensures\n\n- ${parts.join(" ")}\n`).nodes[0].clauses;
+        for (const clause of clauses) {
+          const result = checkClause(clause, {
+            outputs: [contentFacts(`b/out.${extension}`, text)],
+            triggers: ["x"],
+            conditionalsTaken: [],
+            facets: null,
+          });
+          expect(result.reason.length).toBeGreaterThan(0);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
