@@ -23,7 +23,7 @@ const text: JsonSchema = {
 };
 
 /** The schema of one mode's JSON object: what structure can hold of the contract, and no more. */
-export const schemas: Readonly<Record<Mode, JsonSchema>> = {
+export const schemas: Readonly<Record<Mode, JsonSchema>> = deepFreeze({
   implementation_status: objectSchema("implementation_status", text, {
     allOf: [
       eitherOr("repository_status", "unverifiable", { repository_evidence: { minItems: 1 } }),
@@ -31,7 +31,7 @@ export const schemas: Readonly<Record<Mode, JsonSchema>> = {
     ],
   }),
   route_next: objectSchema("route_next", text, { anyOf: routingBranches(text) }),
-};
+});
 
 /**
  * The schema of one session, for hosts with constrained decoding: allowed actions as an enumeration, the revision as
@@ -42,7 +42,15 @@ export const schemas: Readonly<Record<Mode, JsonSchema>> = {
  */
 export function schemaFor(trusted: TrustedMetadata): JsonSchema {
   const checked = checkTrusted(trusted);
-  return checked.mode === "route_next" ? routingSchemaFor(checked) : inspectionSchemaFor(checked);
+  return deepFreeze(
+    structuredClone(checked.mode === "route_next" ? routingSchemaFor(checked) : inspectionSchemaFor(checked)),
+  );
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const member of Object.values(value)) deepFreeze(member);
+  return Object.freeze(value);
 }
 
 /** A rule that no JSON Schema can express, with the code the parser gives. */

@@ -165,7 +165,8 @@ function makeNonce(fillRandom: (bytes: Uint8Array) => Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function fence({ origin, text }: UntrustedText, index: number, nonce: string): string {
+function fence(item: UntrustedText, index: number, nonce: string): string {
+  const { origin, text } = (item ?? {}) as UntrustedText;
   if (typeof origin !== "string" || origin.trim() === "" || hasUnsafeCharacter(origin) || /["<>]/.test(origin)) {
     throw new BoardContractError("PROMPT_REFUSED", [
       `untrusted[${index}].origin: expected one line of plain text without quotes`,

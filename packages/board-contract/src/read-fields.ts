@@ -78,7 +78,7 @@ function checkText(path: string, value: JsonValue | undefined): Refusal | undefi
   if (typeof value !== "string") return refuse("WRONG_TYPE", { path, detail: "expected a text" });
   if (value.trim() === "") return refuse("BLANK_TEXT", { path });
   if (templateTexts.has(value)) return refuse("PLACEHOLDER_TEXT", { path });
-  if (value.includes(forbiddenMarker)) return refuse("UNKNOWN_MARKER", { path });
+  if (value.includes(forbiddenMarker)) return refuse("UNKNOWN_MARKER", { path, stage: "fields" });
   if (hasMarkerShape(value)) return refuse("MARKER_IN_TEXT", { path });
   if (hasUnsafeCharacter(value)) return refuse("UNSAFE_TEXT", { path });
   if (value.length > limits.textCharacters && countCharacters(value) > limits.textCharacters) {

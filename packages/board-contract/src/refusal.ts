@@ -161,6 +161,8 @@ export interface RefusalPlace {
   readonly path?: string | undefined;
   readonly offset?: number | undefined;
   readonly detail?: string | undefined;
+  /** Where the code was met, when that is not its usual stage. */
+  readonly stage?: Stage | undefined;
 }
 
 /** Makes a refusal; its message is the code's own, with the place in the contract's names. */
@@ -174,7 +176,7 @@ export function refuse(code: RefusalCode, place: RefusalPlace = {}): Refusal {
   return Object.freeze({
     ok: false,
     code,
-    stage,
+    stage: place.stage ?? stage,
     path: place.path ?? null,
     offset: place.offset ?? null,
     message: `${message}${where}`,

@@ -11,8 +11,10 @@ import { parseProcessResult } from "./process-result.js";
 import { renderPrompt, type UntrustedText } from "./prompt.js";
 import { type Refusal, refuse } from "./refusal.js";
 import type { Acceptance, AcceptedResult } from "./result.js";
+import { checkRunOptions } from "./runner/check-options.js";
+import { type CheckoutState, readCheckoutState } from "./runner/checkout-state.js";
 import { type ConnectProxy, startConnectProxy } from "./runner/connect-proxy.js";
-import { exportRevision, type RepositoryState, readRepositoryState } from "./runner/git.js";
+import { exportRevision } from "./runner/git.js";
 import { type EndedProcess, runProcess } from "./runner/run-process.js";
 import { inside, requireSandbox, sandboxArguments } from "./sandbox.js";
 import { concludeSession, type Session, startSession } from "./session.js";
@@ -65,13 +67,8 @@ export interface SessionReport {
 export async function runInspectorSession(options: RunOptions): Promise<SessionReport> {
   const session = startSession(options.trusted);
   const prompt = renderPrompt(session.trusted, options.untrusted ?? []);
-  const [program, ...args] = options.command;
-  if (program === undefined || program === "") {
-    throw new BoardContractError("RUN_REFUSED", [
-      'command: expected an argument vector such as ["agent", "--headless"]',
-    ]);
-  }
-  const before = await readRepositoryState(options.repositoryPath);
+  const [program, ...args] = checkRunOptions(options);
+  const before = await readCheckoutState(options.repositoryPath);
   if (session.trusted.revision !== undefined && before.revision !== session.trusted.revision) {
     throw new BoardContractError("RUN_REFUSED", ["the checkout does not stand at the trusted revision"]);
   }
@@ -92,12 +89,12 @@ export async function runInspectorSession(options: RunOptions): Promise<SessionR
       program: sandboxed ? sandbox : program,
       args: sandboxed ? sandboxArguments({ ...plan, command: options.command }) : args,
       cwd: tree,
-      environment: sandboxed ? { PATH: process.env.PATH ?? "/usr/bin:/bin" } : environment,
+      environment,
       input: prompt,
       timeLimitSeconds: options.timeLimitSeconds ?? 600,
       signal: options.signal,
     });
-    const after = await readRepositoryState(options.repositoryPath);
+    const after = await readCheckoutState(options.repositoryPath).catch(() => null);
     const result = judgeEnd(session, ended, before, after);
     return {
       result,
@@ -117,12 +114,12 @@ export async function runInspectorSession(options: RunOptions): Promise<SessionR
 function judgeEnd(
   session: Session,
   ended: EndedProcess,
-  before: RepositoryState,
-  after: RepositoryState,
+  before: CheckoutState,
+  after: CheckoutState | null,
 ): Acceptance<AcceptedResult> | Refusal {
-  if (after.revision !== before.revision || after.workTree !== before.workTree) {
+  if (after?.revision !== before.revision || after.files !== before.files) {
     concludeSession(session);
-    const path = after.revision === before.revision ? "work tree" : "revision";
+    const path = after !== null && after.revision === before.revision ? "work tree" : "revision";
     return refuse("STATE_CHANGED", { path, detail: "changed while the role was running" });
   }
   return parseProcessResult(ended, session);

@@ -20,7 +20,7 @@ export interface SandboxPlan {
   readonly tree: string;
   /** Further folders and files of the runtime, mounted read-only at the same place. */
   readonly runtime: readonly string[];
-  /** The environment, complete: nothing else is passed. */
+  /** The environment, complete. bwrap gets it as its own, so that no value stands in an argument. */
   readonly environment: Readonly<Record<string, string>>;
   /** The proxy's socket outside, when the role may reach a model endpoint. */
   readonly proxySocket?: string | undefined;
@@ -28,7 +28,12 @@ export interface SandboxPlan {
 
 const memoryFolderBytes = String(256 * 1024 * 1024);
 const systemFolders = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
-const certificateFolders = ["/etc/ssl/certs", "/etc/ca-certificates", "/etc/pki"];
+const certificateFolders = [
+  "/etc/ssl/certs",
+  "/etc/ca-certificates",
+  "/etc/pki/tls/certs",
+  "/etc/pki/ca-trust/extracted",
+];
 
 /**
  * The argument vector that runs the role's command under bubblewrap: every name space of its own, no capability, an
@@ -50,15 +55,16 @@ export function sandboxArguments(plan: SandboxPlan): string[] {
     "ALL",
     "--hostname",
     "inspector",
-    "--clearenv",
     ...systemFolders.flatMap(mountSystem),
-    ...[...certificateFolders, ...plan.runtime].filter((path) => existsSync(path)).flatMap((p) => ["--ro-bind", p, p]),
+    ...certificateFolders.filter((path) => existsSync(path)).flatMap((path) => ["--ro-bind", path, path]),
     "--proc",
     "/proc",
     "--dev",
     "/dev",
+    ...["--size", memoryFolderBytes, "--tmpfs", "/dev/shm"],
     ...["--size", memoryFolderBytes, "--tmpfs", "/tmp"],
     ...["--size", memoryFolderBytes, "--tmpfs", inside.home],
+    ...plan.runtime.flatMap((path) => ["--ro-bind", path, path]),
     "--ro-bind",
     plan.tree,
     inside.tree,
@@ -69,11 +75,9 @@ export function sandboxArguments(plan: SandboxPlan): string[] {
           ...["--ro-bind", fileURLToPath(new URL("../assets/sandbox-bridge.mjs", import.meta.url)), inside.bridge],
           ...["--ro-bind", process.execPath, inside.node],
         ]),
-    "--remount-ro",
-    "/",
+    ...["--remount-ro", "/dev", "--remount-ro", "/"],
     "--chdir",
     inside.tree,
-    ...Object.entries(plan.environment).flatMap(([name, value]) => ["--setenv", name, value]),
     "--",
     ...bridge,
     ...plan.command,
@@ -89,7 +93,7 @@ export async function requireSandbox(program: string, plan: Omit<SandboxPlan, "c
   try {
     await promisify(execFile)(program, sandboxArguments({ ...plan, proxySocket: undefined, command: ["true"] }), {
       timeout: 10_000,
-      env: { PATH: process.env.PATH ?? "/usr/bin:/bin" },
+      env: { ...plan.environment },
     });
   } catch (cause) {
     throw new BoardContractError(

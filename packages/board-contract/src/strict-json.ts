@@ -45,8 +45,8 @@ export function parseStrictJson(text: string, start: number, end: number): JsonV
 
   function parseValue(depth: number): JsonValue {
     skipWhiteSpace();
-    if (depth > limits.depth && at < end) throw new JsonProblem("JSON_TOO_DEEP", at);
     const unit = at < end ? text.charCodeAt(at) : 0;
+    if (depth > limits.depth && startsValue(unit)) throw new JsonProblem("JSON_TOO_DEEP", at);
     if (unit === 0x22) return parseString();
     if (unit === 0x7b) return parseObject(depth);
     if (unit === 0x5b) return parseArray(depth);
@@ -146,6 +146,10 @@ export function parseStrictJson(text: string, start: number, end: number): JsonV
       at++;
     }
   }
+}
+
+function startsValue(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || '"{[-ntf'.includes(String.fromCharCode(unit));
 }
 
 const simpleEscapes: ReadonlyMap<string, string> = new Map([

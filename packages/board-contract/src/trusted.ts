@@ -111,12 +111,13 @@ function checkScope(value: unknown, problems: string[]): readonly string[] | und
     problems.push("read_scope: expected a list of relative paths");
     return undefined;
   }
-  value.forEach((entry: unknown, index) => {
+  const copy: unknown[] = Array.from(value as ArrayLike<unknown>);
+  copy.forEach((entry, index) => {
     if (typeof entry !== "string" || !isRelativePath(entry)) {
       problems.push(`read_scope[${index}]: expected a relative path without . or .. segments`);
     }
   });
-  return Object.freeze([...(value as string[])]);
+  return Object.freeze(copy as string[]);
 }
 
 function isRelativePath(path: string): boolean {
@@ -132,12 +133,13 @@ function checkActions(value: unknown, problems: string[]): readonly string[] | u
     return undefined;
   }
   const seen = new Set<unknown>();
-  value.forEach((entry: unknown, index) => {
+  const copy: unknown[] = Array.from(value as ArrayLike<unknown>);
+  copy.forEach((entry, index) => {
     const fault = actionFault(entry) ?? (seen.has(entry) ? "stands twice" : undefined);
     if (fault !== undefined) problems.push(`allowed_actions[${index}]: ${fault}`);
     seen.add(entry);
   });
-  return Object.freeze([...(value as string[])]);
+  return Object.freeze(copy as string[]);
 }
 
 function actionFault(entry: unknown): string | undefined {
@@ -156,7 +158,7 @@ function checkProofs(value: unknown, problems: string[]): readonly DeploymentPro
     problems.push("deployment_proofs: expected a list of {source, host, revision}");
     return undefined;
   }
-  const proofs = value.map((entry: unknown, index): DeploymentProof => {
+  const proofs = Array.from(value as ArrayLike<unknown>).map((entry, index): DeploymentProof => {
     const proof = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
     const { source, host, revision } = {
       source: own(proof, "source"),

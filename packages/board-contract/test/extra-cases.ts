@@ -92,6 +92,7 @@ export const extraCases: readonly Case[] = [
   { ...raw("JSON_SYNTAX", "an open text is reported where it starts", body('{"a":"b')), offset: 29 },
   raw("JSON_NOT_OBJECT", "null", body("null")),
   raw("JSON_TOO_DEEP", "depth nine", withMember(`"x":${nested(9)}`)),
+  raw("JSON_SYNTAX", "a missing value below depth eight", withMember(`"x":${"[".repeat(8)},`)),
   raw("UNKNOWN_FIELD", "depth eight is still read", withMember(`"x":${nested(8)}`)),
   raw("JSON_FORBIDDEN_KEY", "constructor deep inside", withMember('"x":{"y":{"constructor":1}}')),
   raw("JSON_DUPLICATE_KEY", "twice deep inside", withMember('"x":{"y":1,"\\u0079":2}')),

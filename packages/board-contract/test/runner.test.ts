@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,8 @@ const repository = join(scratch, "repository");
 const outside = join(scratch, "outside-secret");
 const node = process.execPath;
 let revision: string;
+// A folder of temporary files of its own, so that what is left behind can be told.
+process.env.TMPDIR = scratch;
 
 function git(...args: string[]): string {
   return execFileSync("git", ["-C", repository, "-c", "user.name=t", "-c", "user.email=t@t.invalid", ...args], {
@@ -35,6 +37,8 @@ beforeAll(() => {
   mkdirSync(join(repository, "secrets"));
   execFileSync("git", ["init", "-q", "-b", "main", repository]);
   writeFileSync(join(repository, "modules", "a.nix"), "{ enable = true; }\n");
+  writeFileSync(join(repository, "modules", "b.sec"), "CIPHER $Id$\n");
+  writeFileSync(join(repository, ".gitattributes"), "*.sec filter=crypt ident text eol=crlf\n");
   symlinkSync(outside, join(repository, "modules", "link"));
   writeFileSync(join(repository, "secrets", "key"), "out of scope\n");
   writeFileSync(outside, "never\n");
@@ -154,7 +158,7 @@ describe.skipIf(!sandboxWorks)("a hostile role in the sandbox", () => {
       "/home/user",
       "/etc/passwd",
       "/etc/shadow",
-      tmpdir() === "/tmp" ? scratch : "/tmp/none",
+      scratch,
     ];
     const script = `${JSON.stringify(paths)}.map((p) => attempt(() => { fs.statSync(p); return "SEEN"; })).concat(fs.readdirSync("/proc").filter((n) => +n > 20).length === 0 ? "few" : "MANY").join(",")`;
     const summary = summaryOf(await run(answering(script)));
@@ -217,6 +221,27 @@ test("a role that changes the work tree is refused, whatever it answers", async 
   expect(report.result).toMatchObject({ ok: false, code: "STATE_CHANGED", path: "work tree" });
 });
 
+test("a role that leaves its group and keeps stdout open does not hang the session", async () => {
+  const started = Date.now();
+  const command = ["/bin/sh", "-c", "setsid sleep 30 & exit 0"];
+  const report = await runInspectorSession({ ...options("", { sandbox: "unsandboxed" }), command });
+  expect(report.result).toMatchObject({ ok: false, code: "EMPTY_OUTPUT" });
+  expect(Date.now() - started).toBeLessThan(15_000);
+});
+
+test("no filter or attribute of the repository takes part in what the role reads, and none is run", async () => {
+  const ran = join(scratch, "filter-ran");
+  git("config", "filter.crypt.smudge", `sh -c 'touch ${ran}; sed s/CIPHER/PLAIN/'`);
+  git("config", "filter.crypt.clean", `sh -c 'touch ${ran}; cat'`);
+  rmSync(ran, { force: true });
+  const report = await runInspectorSession(
+    options(answering(`fs.readFileSync("modules/b.sec", "utf8").trim()`), { sandbox: "unsandboxed" }),
+  );
+  expect(summaryOf(report)).toBe("CIPHER $Id$");
+  expect(existsSync(ran)).toBe(false);
+  git("config", "--remove-section", "filter.crypt");
+});
+
 test("a question becomes the card's note", async () => {
   const output = render(
     inspection({ checked_revision: revision, repository_status: "partial", question: "Welcher Teil gilt?" }),
@@ -235,6 +260,10 @@ describe("nothing is started", () => {
   test("without a command", () => refusal({ command: [] }, "RUN_REFUSED"));
   test("outside a checkout", () => refusal({ repositoryPath: scratch }, "RUN_REFUSED"));
   test("with bad metadata", () => refusal({ trusted: { mode: "route_next", revision: "main" } }, "TRUSTED_INVALID"));
+  test("with an endpoint that is none", () => refusal({ modelEndpoints: ["api.example"] }, "RUN_REFUSED"));
+  test("with a time limit that is none", () => refusal({ timeLimitSeconds: Number.POSITIVE_INFINITY }, "RUN_REFUSED"));
+  test("with a runtime path that is not there", () => refusal({ runtime: [join(scratch, "none")] }, "RUN_REFUSED"));
+  test("without the program", () => refusal({ command: [join(scratch, "none")] }, "RUN_REFUSED"));
   test("when the checkout stands elsewhere", () =>
     refusal({ trusted: { mode: "route_next", revision: "1".repeat(40) } }, "RUN_REFUSED"));
 });

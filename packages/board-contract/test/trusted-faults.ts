@@ -15,6 +15,11 @@ export const trustedFaults: readonly (readonly [string, unknown])[] = [
   ["a null revision", trustedRouting({ revision: null })],
   ["a blank card key", trustedRouting({ card_key: " " })],
   ["a control character in the repository", trustedRouting({ repository: "a\u0000b" })],
+  ["a sparse scope", trustedRouting({ read_scope: Object.assign([], { 1: "x/" }) })],
+  [
+    "a list that hides its own entries",
+    trustedRouting({ read_scope: Object.assign(["/etc/"], { forEach: () => {} }) }),
+  ],
   ["read_scope as text", trustedRouting({ read_scope: "agents/" })],
   ["an absolute scope", trustedRouting({ read_scope: ["/etc/"] })],
   ["a climbing scope", trustedRouting({ read_scope: ["a/../b"] })],

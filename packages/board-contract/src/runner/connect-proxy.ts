@@ -9,11 +9,19 @@ export interface ConnectProxy {
   close(): Promise<void>;
 }
 
+/** Host and port of a `host:port` pair, or undefined when it is none. */
+export function parseEndpoint(endpoint: string): { readonly host: string; readonly port: number } | undefined {
+  const found = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)):([0-9]{1,5})$/i.exec(endpoint);
+  const port = Number(found?.[3]);
+  if (found === null || port < 1 || port > 65_535) return undefined;
+  return { host: (found[1] ?? found[2]) as string, port };
+}
+
 /**
  * Starts the proxy.
  *
  * @param socketPath where to listen; the folder must be private
- * @param endpoints the allowed `host:port` pairs, compared as text in lower case
+ * @param endpoints the allowed `host:port` pairs, each one that `parseEndpoint` reads; compared in lower case
  */
 export async function startConnectProxy(socketPath: string, endpoints: readonly string[]): Promise<ConnectProxy> {
   const allowed = new Set(endpoints.map((endpoint) => endpoint.toLowerCase()));
@@ -31,8 +39,8 @@ export async function startConnectProxy(socketPath: string, endpoints: readonly 
       client.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       return;
     }
-    const split = target.lastIndexOf(":");
-    const upstream = connect(Number(target.slice(split + 1)), target.slice(0, split).replace(/^\[|\]$/g, ""));
+    const { host, port } = parseEndpoint(target) as { host: string; port: number };
+    const upstream = connect(port, host);
     track(open, upstream);
     client.on("error", () => upstream.destroy());
     upstream.on("error", () => client.destroy());

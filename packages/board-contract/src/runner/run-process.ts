@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { limits } from "../contract.js";
+import { BoardContractError } from "../error.js";
 import type { ProcessResult } from "../process-result.js";
+
+const graceMilliseconds = 500;
 
 export interface ProcessPlan {
   readonly program: string;
@@ -75,9 +78,23 @@ export function runProcess(plan: ProcessPlan): Promise<EndedProcess> {
     };
     child.once("error", (error) => {
       finish();
-      reject(error);
+      reject(
+        new BoardContractError(
+          "RUN_REFUSED",
+          ["the command cannot be started; expected a program that is there"],
+          error,
+        ),
+      );
     });
-    child.once("exit", killGroup);
+    child.once("exit", () => {
+      killGroup();
+      clearTimeout(timer);
+      // Whoever left the group and kept the pipes open is not waited for.
+      setTimeout(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, graceMilliseconds).unref();
+    });
     child.once("close", (exitCode, signal) => {
       finish();
       const durationSeconds = Number(process.hrtime.bigint() - started) / 1e9;
