@@ -12,7 +12,7 @@ export function fillFormFiles(call: Call, uploads: readonly string[]): void {
   const { sent } = call;
   const sentLength = Number(headerOf(call, "content-length"));
   const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(headerOf(call, "content-type") ?? "")?.[1];
-  if (sent === undefined || boundary === undefined || !(sentLength > sent.bytes.length)) return;
+  if (sent === undefined || boundary === undefined || !(sentLength >= sent.bytes.length)) return;
   const filled = fillParts(sent.bytes, boundary, uploads);
   call.sent = filled.length === sentLength ? { bytes: filled, complete: true } : { bytes: sent.bytes, complete: false };
 }

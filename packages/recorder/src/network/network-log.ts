@@ -2,9 +2,9 @@ import type { CdpConnection, CdpEvent } from "../cdp/connection.js";
 import type * as protocol from "../cdp/protocol.js";
 import type { Sessions } from "../cdp/sessions.js";
 import { type Call, isEventStream } from "./call.js";
-import { recordFarewells } from "./farewell-calls.js";
 import { describeInitiator } from "./initiator.js";
 import type { OpenCall } from "./open-call.js";
+import { hearPausedRequests } from "./paused-requests.js";
 import { askForBody, inlineBody } from "./sent-body.js";
 import { watchStream } from "./stream-content.js";
 
@@ -149,7 +149,7 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
     if (call.hasBody && body === undefined) {
       ask(
         askForBody(cdp, requestId, sessionId).then((sent) => {
-          call.sent = sent;
+          call.sent ??= sent;
         }),
       );
     }
@@ -266,10 +266,16 @@ export function startNetworkLog(cdp: CdpConnection, sessions: Sessions, earlier:
     call.received = { bytes, complete: call.endedAt !== undefined };
   }
 
-  recordFarewells(cdp, sessions, (requestId, sessionId, given) => {
-    const call = blank(requestId, sessionId, given);
-    add(call);
-    return call;
+  hearPausedRequests(cdp, sessions, {
+    addCall(requestId, sessionId, given) {
+      const call = blank(requestId, sessionId, given);
+      add(call);
+      return call;
+    },
+    addBody(requestId, method, sent) {
+      const call = calls.findLast((one) => one.requestId === requestId && one.method === method);
+      if (call !== undefined) call.sent ??= sent;
+    },
   });
 
   return {

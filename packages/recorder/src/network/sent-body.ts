@@ -14,6 +14,13 @@ export function inlineBody(request: ProtocolRequest): SentBody | undefined {
   return undefined;
 }
 
+/** The bytes that the event carries, without those of files, which it leaves out; undefined when it carries none. */
+export function partialBody({ postDataEntries = [] }: ProtocolRequest): SentBody | undefined {
+  if (postDataEntries.length === 0) return undefined;
+  const bytes = Buffer.concat(postDataEntries.map((entry) => Buffer.from(entry.bytes ?? "", "base64")));
+  return { bytes, complete: postDataEntries.every((entry) => entry.bytes !== undefined) };
+}
+
 /**
  * Asks the browser for a body that the event did not carry: multipart with files, blobs. Answered while the request is
  * the latest of its id, so it has to be asked at once. Bytes of a file on disk are missing in it (Chromium reads only

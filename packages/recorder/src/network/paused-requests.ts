@@ -1,8 +1,8 @@
 import type { CdpConnection } from "../cdp/connection.js";
 import type { ProtocolRequest } from "../cdp/protocol.js";
 import type { Sessions } from "../cdp/sessions.js";
-import type { Call } from "./call.js";
-import { inlineBody } from "./sent-body.js";
+import type { Call, SentBody } from "./call.js";
+import { inlineBody, partialBody } from "./sent-body.js";
 
 interface RequestPaused {
   readonly requestId: string;
@@ -13,24 +13,25 @@ interface RequestPaused {
   readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** How the network log takes in a call that its own events did not tell. */
-export type AddCall = (
-  requestId: string,
-  sessionId: string | undefined,
-  given: Partial<Call> & { url: string },
-) => Call;
+/** How the network log takes in what its own events do not tell. */
+export interface PausedRequestLog {
+  addCall(requestId: string, sessionId: string | undefined, given: Partial<Call> & { url: string }): Call;
+  /** The body of a request that the log knows; `method` tells the hops of a redirect apart. */
+  addBody(requestId: string, method: string, sent: SentBody): void;
+}
 
 const patterns = [
+  { urlPattern: "*", resourceType: "Document" },
   { urlPattern: "*", resourceType: "Ping" },
   { urlPattern: "*", resourceType: "Ping", requestStage: "Response" },
 ];
 
 /**
- * Records the beacons that a page sends while it is left. Its document is gone by then and the network domain tells
- * nothing of them; the fetch domain, which sits in the browser's own process, does. Only beacons are held up for it, and
- * no page waits for those.
+ * Hears two things of the fetch domain, which sits in the browser's own process, that the network domain loses: the body
+ * of a form that navigates (its renderer knows the body only after the answer, and never when that is a redirect), and
+ * the beacons that a page sends while it is left. Only documents and beacons are held up for it, for one message.
  */
-export function recordFarewells(cdp: CdpConnection, sessions: Sessions, addCall: AddCall): void {
+export function hearPausedRequests(cdp: CdpConnection, sessions: Sessions, log: PausedRequestLog): void {
   const farewells = new Map<string, Call>();
   cdp.hide(({ method }) => method === "Fetch.requestPaused");
   sessions.onAttach(({ sessionId, target }) => {
@@ -41,12 +42,16 @@ export function recordFarewells(cdp: CdpConnection, sessions: Sessions, addCall:
     if (method !== "Fetch.requestPaused") return;
     const { requestId, networkId, request, responseStatusCode, responseHeaders = [] } = params as RequestPaused;
     cdp.send("Fetch.continueRequest", { requestId }, sessionId).catch(() => {});
-    if (networkId !== undefined) return;
+    if (networkId !== undefined) {
+      const sent = partialBody(request);
+      if (sent !== undefined) log.addBody(networkId, request.method, sent);
+      return;
+    }
     const known = farewells.get(requestId);
     if (known === undefined) {
       const sent = inlineBody(request);
       const { url, method: verb, headers } = request;
-      const call = addCall(requestId, sessionId, {
+      const call = log.addCall(requestId, sessionId, {
         url,
         method: verb,
         type: "ping",
