@@ -1,4 +1,5 @@
-import { readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, readlinkSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import lockfile from "proper-lockfile";
 import { fileMode } from "../layout/file-names.js";
 import { objectOrNull } from "../layout/json-file.js";
@@ -14,7 +15,12 @@ function ownerPath(lockPath: string): string {
 
 /** Says that this process holds the lock. */
 export function nameOwner(lockPath: string): void {
-  const owner = { pid: process.pid, identity: processIdentity(process.pid), lock: lockMark(lockPath) };
+  const owner = {
+    pid: process.pid,
+    identity: processIdentity(process.pid),
+    place: processPlace(),
+    lock: lockMark(lockPath),
+  };
   writeFileSync(ownerPath(lockPath), JSON.stringify(owner), { mode: fileMode });
 }
 
@@ -46,11 +52,21 @@ function isOwnerDead(lockPath: string): boolean {
   try {
     const owner = objectOrNull(JSON.parse(readFileSync(ownerPath(lockPath), "utf8")));
     if (owner === null || typeof owner.pid !== "number" || owner.lock !== lockMark(lockPath)) return false;
+    if (owner.place !== processPlace()) return false;
     if (!isProcessAlive(owner.pid)) return true;
     const identity = processIdentity(owner.pid);
     return typeof owner.identity === "string" && identity !== null && identity !== owner.identity;
   } catch {
     return false;
+  }
+}
+
+// A process of another machine or container that shares the folder cannot be looked up from here.
+function processPlace(): string {
+  try {
+    return `${hostname()} ${readlinkSync("/proc/self/ns/pid")}`;
+  } catch {
+    return hostname();
   }
 }
 

@@ -15,11 +15,11 @@ export interface LockOptions {
 const firstNotice = 10;
 
 /** After so long without a sign of life a lock counts as left behind by a killed command, in milliseconds. */
-const staleAfter = 10_000;
+const staleAfter = 30_000;
 
 /**
  * Runs `work` while no other command works on the run; commands queue up. A lock that a killed command left behind is
- * taken away at once where its process can be looked up, and after ten seconds in any case.
+ * taken away at once where its process can be looked up, and after 30 seconds in any case.
  *
  * @throws SessionError `run-locked` when the wait was too long, `lock-lost` when another command took the lock over
  *   while this one was stopped
@@ -62,7 +62,7 @@ async function acquire(
         lockfilePath: lockPath,
         realpath: false,
         stale: staleAfter,
-        update: staleAfter / 4,
+        update: 5000,
         onCompromised: onLost,
       });
       nameOwner(lockPath);
