@@ -6,7 +6,8 @@ const scriptAddress = /^https?:\/\/([\w.-]+(?::\d+)?)(\/[^\s?#\\]*\.[cm]?js)(\?[
 const callQuery = /[?&](?:query|variables|operationname|extensions|doc_id|queryid|id|hash)=/i;
 const plainGet = /"method"\s*:\s*"GET"/;
 /** What may make a script something else: a worker's, a test's, a socket, a stream, a call. */
-const otherSigns = /worker|worklet|_apiRequest|websocket|event-stream|grpc|graphql|access-control-request/i;
+const otherSigns =
+  /[Ww]ork(?:er|let)|_apiRequest|[Ww]eb[Ss]ocket|event-stream|grpc|[Gg]raph[Qq][Ll]|[Aa]ccess-[Cc]ontrol-[Rr]equest/;
 
 /**
  * Whether an entry of type script is certainly a static file, seen without parsing it: an address that ends like a

@@ -4,8 +4,8 @@ import { defaultScanLimits } from "./limits.js";
 import { decodeLiteral, LongText } from "./long-text.js";
 import { RecordingScanner } from "./recording-scanner.js";
 import type { ByteRange } from "./scan-result.js";
+import { ScanWindow } from "./scan-window.js";
 import { readSlice } from "./slice-reader.js";
-import { createScanBuffer } from "./string-end.js";
 
 /** A value of which parts were left out because it is too large. */
 export interface BoundedValue {
@@ -68,12 +68,9 @@ function size({ start, end }: ByteRange): number {
 }
 
 function membersOf(source: ByteSource, { start, end }: ByteRange): ReadonlyMap<string, ByteRange> {
-  const buffer = createScanBuffer(chunkBytes);
-  const scanner = new RecordingScanner(buffer, { ...defaultScanLimits, maxEntries: 0 }, (from, to) =>
-    readRange(source, from, to).toString("utf8"),
-  );
-  for (let base = start; base < end && !scanner.done; base += chunkBytes) {
-    scanner.push(source.read(buffer.bytes.subarray(0, Math.min(chunkBytes, end - base)), base), base);
-  }
+  const window = new ScanWindow(source, chunkBytes);
+  const scanner = new RecordingScanner(window, { ...defaultScanLimits, maxEntries: 0 });
+  for (let base = start; base < end && !scanner.done && window.load(base, end) > 0; base += window.length)
+    scanner.take();
   return scanner.finish(end, true).parts;
 }

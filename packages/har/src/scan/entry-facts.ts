@@ -1,10 +1,7 @@
-/** Text between two byte positions of the file, wherever the scanner's chunk stands. */
-export type TextBetween = (start: number, end: number) => string;
+import type { ScanWindow } from "./scan-window.js";
 
-const names: ReadonlyMap<unknown, "type" | "start"> = new Map([
-  ["_resourceType", "type"],
-  ["startedDateTime", "start"],
-]);
+const names = ["_resourceType", "startedDateTime", "request"] as const;
+type Name = (typeof names)[number];
 const shortestName = "request".length;
 /** Every character may be written as an escape of six. */
 const longestEscapedName = 6 * "startedDateTime".length;
@@ -14,25 +11,27 @@ const longestUrl = 2048;
 
 /** Collects an entry's type, start and address while the walker passes the names and values of its outermost object. */
 export class EntryFacts {
-  readonly #textBetween: TextBetween;
-  #wanted: "type" | "start" | undefined;
+  readonly #window: ScanWindow;
+  #name: Name | undefined;
   #valueStart = -1;
   resourceType: string | undefined;
   startedDateTime: unknown;
-  /** Whether the value that is passed now is the entry's request. */
-  inRequest = false;
   #urlStart = -1;
   #urlEnd = -1;
 
-  constructor(textBetween: TextBetween) {
-    this.#textBetween = textBetween;
+  constructor(window: ScanWindow) {
+    this.#window = window;
+  }
+
+  /** Whether the value that is passed now is the entry's request. */
+  get inRequest(): boolean {
+    return this.#name === "request";
   }
 
   begin(): void {
-    this.#wanted = undefined;
+    this.#name = undefined;
     this.resourceType = undefined;
     this.startedDateTime = undefined;
-    this.inRequest = false;
     this.#urlStart = -1;
   }
 
@@ -46,37 +45,40 @@ export class EntryFacts {
   get url(): string | undefined {
     if (this.#urlStart < 0 || this.resourceType !== "script" || this.#urlEnd - this.#urlStart > longestUrl)
       return undefined;
-    const url = parsed(`"${this.#textBetween(this.#urlStart, this.#urlEnd)}"`);
+    const url = parsed(`"${this.#window.text(this.#urlStart, this.#urlEnd)}"`);
     return typeof url === "string" ? url : undefined;
   }
 
   /** A name of the outermost object stands between these bytes. */
   name(start: number, end: number): void {
-    this.#wanted = undefined;
+    this.#name = undefined;
     this.#valueStart = -1;
-    this.inRequest = false;
     const length = end - start;
-    if (length < shortestName || length > longestEscapedName) return;
-    const text = this.#textBetween(start, end);
-    const name = text.includes("\\") ? parsed(`"${text}"`) : text;
-    this.#wanted = names.get(name);
-    this.inRequest = name === "request";
+    if (length >= shortestName && length <= longestEscapedName) this.#name = this.#nameBetween(start, end);
   }
 
   /** A colon of the outermost object stands at this byte. */
   colon(at: number): void {
-    if (this.#wanted !== undefined && this.#valueStart < 0) this.#valueStart = at + 1;
+    if (this.#name !== undefined && this.#valueStart < 0) this.#valueStart = at + 1;
   }
 
   /** A value of the outermost object ends before this byte. */
   valueEnd(end: number): void {
-    const wanted = this.#wanted;
-    if (wanted === undefined) return;
-    this.#wanted = undefined;
-    if (this.#valueStart < 0 || end - this.#valueStart > longestValue) return;
-    const value = parsed(this.#textBetween(this.#valueStart, end));
-    if (wanted === "start") this.startedDateTime = value;
+    const name = this.#name;
+    if (name === undefined) return;
+    this.#name = undefined;
+    if (name === "request" || this.#valueStart < 0 || end - this.#valueStart > longestValue) return;
+    const value = parsed(this.#window.text(this.#valueStart, end));
+    if (name === "startedDateTime") this.startedDateTime = value;
     else if (typeof value === "string") this.resourceType = value;
+  }
+
+  #nameBetween(start: number, end: number): Name | undefined {
+    const window = this.#window;
+    for (const name of names) if (window.is(start, end, name)) return name;
+    if (!window.hasEscape(start, end)) return undefined;
+    const name = parsed(`"${window.text(start, end)}"`);
+    return names.find((known) => known === name);
   }
 }
 

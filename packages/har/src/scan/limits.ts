@@ -6,7 +6,7 @@ export interface ScanLimits {
   readonly maxEntryBytes?: number;
   /** How deep an entry may be nested. @default 512 */
   readonly maxDepth?: number;
-  /** From how many bytes on a body is not made into a string before it is asked for. @default 16_384 */
+  /** From how many bytes on a body is not made into a string before it is asked for. @default 4_096 */
   readonly longTextBytes?: number;
 }
 
@@ -14,5 +14,5 @@ export const defaultScanLimits: Required<ScanLimits> = {
   maxEntries: 1_000_000,
   maxEntryBytes: 64 * 1024 * 1024,
   maxDepth: 512,
-  longTextBytes: 16 * 1024,
+  longTextBytes: 4 * 1024,
 };

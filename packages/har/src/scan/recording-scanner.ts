@@ -1,10 +1,9 @@
 import type { HarWarning } from "../warning.js";
 import { byteKind, byteKinds, character, isBlank } from "./characters.js";
-import type { TextBetween } from "./entry-facts.js";
 import type { ScanLimits } from "./limits.js";
 import { findResumePoint } from "./resume-point.js";
 import type { ByteRange, ScannedEntry, ScanResult } from "./scan-result.js";
-import type { ScanBuffer } from "./string-end.js";
+import type { ScanWindow } from "./scan-window.js";
 import { breaks, goesOn, ValueWalker } from "./value-walker.js";
 
 /** The containers around the entries; every other container is walked over as one value. */
@@ -18,9 +17,8 @@ const topKeyLimit = 40;
  * the white space, in a top-level list or without `log` too, and notes where every other part of the log stands.
  */
 export class RecordingScanner {
-  readonly #buffer: ScanBuffer;
+  readonly #window: ScanWindow;
   readonly #limits: Required<ScanLimits>;
-  readonly #textBetween: TextBetween;
   readonly #walker: ValueWalker;
   readonly #levels: Level[] = [];
   readonly #entries: ScannedEntry[] = [];
@@ -38,11 +36,10 @@ export class RecordingScanner {
   #skip = 0;
   #damages = 0;
 
-  constructor(buffer: ScanBuffer, limits: Required<ScanLimits>, textBetween: TextBetween) {
-    this.#buffer = buffer;
+  constructor(window: ScanWindow, limits: Required<ScanLimits>) {
+    this.#window = window;
     this.#limits = limits;
-    this.#textBetween = textBetween;
-    this.#walker = new ValueWalker(buffer, limits, textBetween);
+    this.#walker = new ValueWalker(window, limits);
   }
 
   /** True when the outermost value is closed. */
@@ -50,14 +47,14 @@ export class RecordingScanner {
     return this.#state === "done";
   }
 
-  /** Takes the buffer's first `length` bytes, which begin at byte `base` of the text. */
-  push(length: number, base: number): void {
+  /** Takes the chunk that the window holds now; it must follow the one before. */
+  take(): void {
     let index = 0;
-    while (index < length && this.#state !== "done") {
-      if (this.#state === "value") index = this.#value(index, length, base);
-      else if (this.#state === "string") index = this.#string(index, length, base);
-      else if (this.#state === "damaged") index = this.#resume(index, length, base);
-      else index = this.#between(index, length, base);
+    while (index < this.#window.length && this.#state !== "done") {
+      if (this.#state === "value") index = this.#value(index);
+      else if (this.#state === "string") index = this.#string(index);
+      else if (this.#state === "damaged") index = this.#resume(index);
+      else index = this.#between(index);
     }
   }
 
@@ -84,8 +81,9 @@ export class RecordingScanner {
     return this.#levels.at(-1);
   }
 
-  #value(from: number, length: number, base: number): number {
-    const end = this.#walker.walk(from, length, base);
+  #value(from: number): number {
+    const { length, base } = this.#window;
+    const end = this.#walker.walk(from);
     if (end === goesOn) return length;
     if (end === breaks) {
       const at = this.#walker.brokenAt;
@@ -107,9 +105,10 @@ export class RecordingScanner {
     this.#warn("damaged", `${where} is damaged at byte ${at}; reading goes on at the next entry`, at);
   }
 
-  #resume(from: number, length: number, base: number): number {
+  #resume(from: number): number {
+    const { length, base } = this.#window;
     const insideList = this.#level === "entries";
-    const index = findResumePoint(this.#buffer.bytes, from, length, base, insideList, this.#textBetween);
+    const index = findResumePoint(this.#window, from, insideList);
     if (index < 0) return length;
     this.#state = "between";
     if (insideList) return index;
@@ -119,8 +118,8 @@ export class RecordingScanner {
     return index + 1;
   }
 
-  #between(from: number, length: number, base: number): number {
-    const { bytes } = this.#buffer;
+  #between(from: number): number {
+    const { bytes, length, base } = this.#window;
     let index = from;
     while (index < length) {
       const byte = bytes[index] as number;
@@ -170,11 +169,12 @@ export class RecordingScanner {
     return index;
   }
 
-  #string(from: number, length: number, base: number): number {
+  #string(from: number): number {
+    const { length, base } = this.#window;
     const start = from + this.#skip;
     this.#skip = 0;
     if (start >= length) return start;
-    const end = this.#buffer.stringEnd(start, length);
+    const end = this.#window.stringEnd(start, length);
     if (end < 0) {
       this.#skip = -1 - end;
       return length;
@@ -231,7 +231,7 @@ export class RecordingScanner {
     const level = this.#level;
     if (level === "entries") this.#keepPrimitive(start - 1, end + 1);
     else if (this.#key === undefined) {
-      this.#key = end - start > nameLimit ? "" : nameOf(this.#textBetween(start - 1, end + 1));
+      this.#key = end - start > nameLimit ? "" : nameOf(this.#window.text(start - 1, end + 1));
       if (level === "top" && this.#topKeys.length < topKeyLimit) this.#topKeys.push(this.#key);
     } else this.#part(start - 1, end + 1);
   }

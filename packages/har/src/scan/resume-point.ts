@@ -1,5 +1,5 @@
 import { character } from "./characters.js";
-import type { TextBetween } from "./entry-facts.js";
+import type { ScanWindow } from "./scan-window.js";
 
 // How an entry begins in what recorders write. Unescaped quotes cannot stand inside a string, so this is found whatever
 // the damage before it did to the state.
@@ -11,25 +11,19 @@ const beforeEntries = /"entries"\s*:\s*$/;
 const reach = 200;
 
 /**
- * Where reading can go on behind damage, as an index from `from` up to `length` of the chunk that begins at byte `base`
- * of the file: at the next entry when the damage lies inside the list, else at the list itself. -1 when not in this chunk.
+ * Where reading can go on behind damage, as an index of the window's chunk, from `from` on: at the next entry when the
+ * damage lies inside the list, else at the list itself. -1 when not in this chunk.
  */
-export function findResumePoint(
-  bytes: Uint8Array,
-  from: number,
-  length: number,
-  base: number,
-  insideList: boolean,
-  textBetween: TextBetween,
-): number {
+export function findResumePoint(window: ScanWindow, from: number, insideList: boolean): number {
+  const { bytes, length, base } = window;
   const wanted = insideList ? character.openBrace : character.openBracket;
   for (let index = from; index < length; index++) {
     if (bytes[index] !== wanted) continue;
     const at = base + index;
-    const before = textBetween(Math.max(0, at - reach), at);
+    const before = window.text(Math.max(0, at - reach), at);
     if (!insideList) {
       if (beforeEntries.test(before)) return index;
-    } else if (beforeEntry.test(before) && entryStart.test(textBetween(at, at + reach))) return index;
+    } else if (beforeEntry.test(before) && entryStart.test(window.text(at, at + reach))) return index;
   }
   return -1;
 }

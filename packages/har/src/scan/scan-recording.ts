@@ -4,7 +4,7 @@ import { isBlank } from "./characters.js";
 import { defaultScanLimits, type ScanLimits } from "./limits.js";
 import { RecordingScanner } from "./recording-scanner.js";
 import type { ScanResult } from "./scan-result.js";
-import { createScanBuffer } from "./string-end.js";
+import { ScanWindow } from "./scan-window.js";
 
 export interface ScanOptions extends ScanLimits {
   /** Bytes read at once. @default 262_144 */
@@ -23,20 +23,14 @@ export async function scanRecording(source: ByteSource, from: number, options: S
   const limits = { ...defaultScanLimits, ...options };
   const size = trimmedSize(source);
   const chunkBytes = Math.max(1, Math.min(options.chunkBytes ?? defaultChunkBytes, size));
-  const buffer = createScanBuffer(chunkBytes);
+  const window = new ScanWindow(source, chunkBytes);
+  const scanner = new RecordingScanner(window, limits);
   let base = from;
-  let held = 0;
-  const scanner = new RecordingScanner(buffer, limits, (start, end) => {
-    const inside = start >= base && end <= base + held;
-    const bytes = inside ? viewOf(buffer.bytes, start - base, end - base) : readRange(source, start, end);
-    return bytes.toString("utf8");
-  });
   let sinceTurn = 0;
   while (base < size && !scanner.done) {
-    const length = source.read(buffer.bytes.subarray(0, Math.min(chunkBytes, size - base)), base);
+    const length = window.load(base, size);
     if (length === 0) break;
-    held = length;
-    scanner.push(length, base);
+    scanner.take();
     base += length;
     sinceTurn += length;
     if (sinceTurn >= turnBytes) {
@@ -49,10 +43,6 @@ export async function scanRecording(source: ByteSource, from: number, options: S
   options.onProgress?.(size, size);
   const end = Math.min(base, size);
   return scanner.finish(end, /[\])};]/.test(readRange(source, Math.max(0, end - 1), end).toString("latin1")));
-}
-
-function viewOf(bytes: Uint8Array, start: number, end: number): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
 }
 
 /** The size without the NULs and white space that follow the text. */

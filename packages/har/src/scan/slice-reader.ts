@@ -1,9 +1,8 @@
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
 import type { ByteSource } from "../input/byte-source.js";
 
-/** What stands for a long text while its entry is parsed; random, so that no HAR can hold it. */
-export const longTextMark: string = `long-text-${randomBytes(12).toString("hex")}-`;
+/** What stands for a long text while its entry is parsed; random, so that no HAR that was made before can hold it. */
+export const longTextMark: string = `long-text-${Math.random()}${Math.random()}-`;
 
 const marks: Buffer[] = [];
 let scratch = Buffer.allocUnsafeSlow(64 * 1024);

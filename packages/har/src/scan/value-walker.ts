@@ -1,8 +1,8 @@
 import { byteKind, byteKinds, character } from "./characters.js";
-import { EntryFacts, type TextBetween } from "./entry-facts.js";
+import { EntryFacts } from "./entry-facts.js";
 import type { ScanLimits } from "./limits.js";
 import type { ScannedEntry } from "./scan-result.js";
-import type { ScanBuffer } from "./string-end.js";
+import type { ScanWindow } from "./scan-window.js";
 
 /** `entry.response.content.text` and `entry.request.postData.text` stand in the third object. */
 const bodyDepth = 3;
@@ -22,9 +22,8 @@ export const breaks = -2;
  * grammar as costs nothing, so that damage does not swallow the entries behind it.
  */
 export class ValueWalker {
-  readonly #buffer: ScanBuffer;
+  readonly #window: ScanWindow;
   readonly #limits: Required<ScanLimits>;
-  readonly #textBetween: TextBetween;
   readonly #facts: EntryFacts;
   readonly #containers = new Uint8Array(rememberedDepth);
   #start = 0;
@@ -41,11 +40,10 @@ export class ValueWalker {
   #longTexts: number[] | undefined;
   #brokenAt = 0;
 
-  constructor(buffer: ScanBuffer, limits: Required<ScanLimits>, textBetween: TextBetween) {
-    this.#buffer = buffer;
+  constructor(window: ScanWindow, limits: Required<ScanLimits>) {
+    this.#window = window;
     this.#limits = limits;
-    this.#textBetween = textBetween;
-    this.#facts = new EntryFacts(textBetween);
+    this.#facts = new EntryFacts(window);
   }
 
   /** Where the grammar broke, as a byte of the file. */
@@ -69,11 +67,11 @@ export class ValueWalker {
   }
 
   /**
-   * Goes on at index `from` of the buffer, which holds `length` bytes and begins at byte `base` of the file. Returns
-   * the index behind the value's end, {@link goesOn} or {@link breaks}.
+   * Goes on at index `from` of the window's chunk. Returns the index behind the value's end, {@link goesOn} or
+   * {@link breaks}.
    */
-  walk(from: number, length: number, base: number): number {
-    const { bytes, stringEnd } = this.#buffer;
+  walk(from: number): number {
+    const { bytes, stringEnd, length, base } = this.#window;
     const containers = this.#containers;
     const facts = this.#facts;
     let depth = this.#depth;
@@ -175,7 +173,6 @@ export class ValueWalker {
   }
 
   #previousIs(name: string): boolean {
-    const length = this.#previousLength;
-    return length === name.length && this.#textBetween(this.#previousStart, this.#previousStart + length) === name;
+    return this.#window.is(this.#previousStart, this.#previousStart + this.#previousLength, name);
   }
 }
