@@ -9,6 +9,7 @@ import { compileUrlPattern } from "../src/schema/compile-url-pattern.js";
 import { parseValuePath } from "../src/schema/value-path.js";
 import { safeCompilePageStates } from "../src/schema.js";
 import { loadPageStates } from "../src/states/load-page-states.js";
+import { prepareStates } from "../src/states/prepared-states.js";
 import { urlMatcher } from "../src/states/url-matcher.js";
 import { urlParts } from "../src/states/url-parts.js";
 import { temporaryFolder } from "./support/step.js";
@@ -234,4 +235,35 @@ test("wildcards in goals are linear and mean any text", () => {
   const started = performance.now();
   expect(wildcardFits(`${"*a".repeat(2000)}b`, "a".repeat(20_000))).toBe(false);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test("a recorded call is found by each pattern that matches it, however the map is indexed", async () => {
+  const segment = fc.constantFrom("api", "a-b", "v1.2", ":id", "*", "x(\\d+)", "{y}?", "ü", "c+d".replace("+", "\\+"));
+  const patterns = fc.array(
+    fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join("/")}`),
+    { minLength: 1, maxLength: 12 },
+  );
+  const path = fc
+    .array(fc.constantFrom("api", "a-b", "v1.2", "7", "x1", "y", "ü", "c+d"), { maxLength: 4 })
+    .map((parts) => `/${parts.join("/")}`);
+  await fc.assert(
+    fc.asyncProperty(patterns, path, async (sources, pathname) => {
+      const result = safeCompilePageStates(
+        JSON.stringify({
+          format: "inspect/page-states",
+          version: 1,
+          documentedCalls: sources.map((source) => `GET ${source}`),
+          states: [],
+        }),
+      );
+      if (!result.ok) return;
+      const states = await prepareStates(result.value);
+      const url = urlParts(`https://shop.example${pathname}`);
+      if (url === null) return;
+      const asked = { method: "GET", url, operations: [] };
+      const all = result.value.calls.flatMap((_, index) => (states.calls.matches(index, asked) ? [index] : []));
+      expect([...states.calls.find(asked)].sort((left, right) => left - right)).toEqual(all);
+    }),
+    { numRuns: 400 },
+  );
 });
