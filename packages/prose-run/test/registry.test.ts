@@ -74,7 +74,13 @@ test("many runs in one command: one write, failures reported, the rest go on", a
   const folder = temporaryFolder();
   const registry = openRegistry({ folder });
   let writes = 0;
-  const counted = { ...registry, add: async (list: readonly NewInspection[]) => (writes++, registry.add(list)) };
+  const counted = {
+    ...registry,
+    add: async (list: readonly NewInspection[]) => {
+      writes++;
+      await registry.add(list);
+    },
+  };
   const references = [
     writeRun(sound(), "a"),
     "/no/such/run",

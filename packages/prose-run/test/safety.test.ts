@@ -27,7 +27,13 @@ describe("secrets of a run reach no report and no file", () => {
   test("in extraction, evaluation, report, questions to a judge, and what the registry keeps", async () => {
     const folder = temporaryFolder();
     const asked: unknown[] = [];
-    const judge = { id: "test", judge: async (questions: readonly unknown[]) => (asked.push(questions), []) };
+    const judge = {
+      id: "test",
+      judge: async (questions: readonly unknown[]) => {
+        asked.push(questions);
+        return [];
+      },
+    };
     const path = writeRun(files);
     const plain = await inspectRun(path, { registry: openRegistry({ folder }) });
     const judged = await inspectRun(path, { judge });
@@ -60,11 +66,11 @@ test("a secret is not cut in two by the first 500 characters", async () => {
 });
 
 test("terminal escapes and bidirectional marks in a run are shown, not sent on", async () => {
-  const escape = "\u001b[2J\u202e";
+  const marks = "\u001b[2J\u202e";
   const log = markerLog(
     id,
-    [...logLines.slice(0, 3), `4→ writer ✗ bad${escape} (note)`],
-    `---error 2026-05-26T12:10:00Z ${escape}gone`,
+    [...logLines.slice(0, 3), `4→ writer ✗ bad${marks} (note)`],
+    `---error 2026-05-26T12:10:00Z ${marks}gone`,
   );
   const { inspection, evaluation } = await inspectRun(writeRun({ ...generationD(), "vm.log.md": log }));
   for (const flag of inspection.flags) expect(flag.description + flag.evidence).not.toMatch(/[\u001b\u202e]/);

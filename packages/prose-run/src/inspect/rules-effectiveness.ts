@@ -113,6 +113,6 @@ export const effectivenessRules: Readonly<Record<EffectivenessRule, Rule>> = {
     severity: "info",
     effectiveness: "minor",
     takes: { goal_alignment: 30 },
-    about: "None of the words of the goal or of the caller's inputs occur in the final output.",
+    about: "None of at least eight words of the goal, the promises and the caller's inputs occur in the final output.",
   },
 };
