@@ -11,12 +11,15 @@ const chunkCharacters = 128 * 1024;
 export class AtomicFile {
   readonly path: string;
   readonly #temporary: string;
+  readonly #durable: boolean;
   #file: number | undefined;
   #waiting: string[] = [];
   #waitingCharacters = 0;
 
-  constructor(path: string) {
+  /** @param durable Whether {@link finish} forces the content onto the disk. */
+  constructor(path: string, durable = true) {
     this.path = path;
+    this.#durable = durable;
     this.#temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
     this.#file = openSync(this.#temporary, "wx", 0o600);
   }
@@ -55,11 +58,11 @@ export class AtomicFile {
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at, bytes.length - at);
   }
 
-  /** Completes the file on the disk; {@link publish} then puts it in its place. */
+  /** Completes the file; {@link publish} then puts it in its place. */
   finish(): void {
     if (this.#file === undefined) return;
     this.#flush();
-    fsyncSync(this.#file);
+    if (this.#durable) fsyncSync(this.#file);
     closeSync(this.#file);
     this.#file = undefined;
   }

@@ -40,7 +40,7 @@ export async function writeExchanges(
   const markdownPath = join(folder, "exchanges.md");
   const files: AtomicFile[] = [];
   const open = (path: string): AtomicFile => {
-    const file = new AtomicFile(path);
+    const file = new AtomicFile(path, options.durable ?? true);
     files.push(file);
     return file;
   };

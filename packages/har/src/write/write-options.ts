@@ -31,6 +31,12 @@ export interface WriteOptions {
    * @default 2000
    */
   readonly bodyCharacters?: number;
+  /**
+   * Whether both files are forced onto the disk, against a loss of power. They are whole or not there either way.
+   *
+   * @default true
+   */
+  readonly durable?: boolean;
 }
 
 export const defaultBodyCharacters = 2000;

@@ -75,7 +75,8 @@ export async function decideInContext(
   const goal = context.goal === null ? null : { text: context.goal.text, reached: context.goal.reached };
   const decision = decideStep({ ...evidence, goal }, options.states);
   // Without a readable recording there is nothing to write (REQ-INSPECT-01); that is said in the notes.
-  if (evidence.har !== null) await writeExchanges(step.path, evidence.har, { redactor });
+  // What is written can be made again from network.har, so it need not outlast a loss of power.
+  if (evidence.har !== null) await writeExchanges(step.path, evidence.har, { redactor, durable: false });
   const bundle = buildBundle({
     runId: locked.run.runId,
     number: step.number,
