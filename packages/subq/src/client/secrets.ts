@@ -1,3 +1,5 @@
+/** Deeper values of an answer are left out rather than walked. */
+const deepest = 200;
 const credentialName = /authorization|cookie|token|secret|key|credential|password/i;
 
 /** Removes known secrets from text and from JSON values. */
@@ -19,18 +21,27 @@ export function createScrubber(apiKey: string, headers: { readonly [name: string
   const spellings = [...new Set(secrets.flatMap(spellingsOf))].sort((left, right) => right.length - left.length);
   const guessProof = spellings.filter((spelling) => spelling.length >= 8);
 
+  const escaped = secrets.filter((secret) => secret.length >= 8).map(escapedForm);
+
   function text(given: string): string {
-    return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, "[redacted]"), given);
+    const plain = spellings.reduce((rest, spelling) => rest.replaceAll(spelling, "[redacted]"), given);
+    return escaped.reduce((rest, form) => rest.replace(form, "[redacted]"), plain);
   }
 
-  function value(given: unknown): unknown {
+  function value(given: unknown, depth = 0): unknown {
     if (typeof given === "string") return text(given);
-    if (Array.isArray(given)) return given.map(value);
     if (typeof given !== "object" || given === null) return given;
-    return Object.fromEntries(Object.entries(given).map(([name, part]) => [text(name), value(part)]));
+    if (depth > deepest) return "[left out: nested too deeply]";
+    if (Array.isArray(given)) return given.map((part) => value(part, depth + 1));
+    return Object.fromEntries(Object.entries(given).map(([name, part]) => [text(name), value(part, depth + 1)]));
   }
 
-  return { text, value, concerns: (given) => guessProof.some((spelling) => given.includes(spelling)) };
+  function concerns(given: string): boolean {
+    if (guessProof.some((spelling) => given.includes(spelling))) return true;
+    return given.includes("\\") && escaped.some((form) => given.search(form) !== -1);
+  }
+
+  return { text, value: (given) => value(given), concerns };
 }
 
 /** Answers without secrets in what the server added; types, labels and probabilities are known to be our own words. */
@@ -49,6 +60,16 @@ export function scrubAnswers(
       return [name, Object.fromEntries(fields)];
     }),
   );
+}
+
+/** A secret as any JSON writer or host name may spell it: characters as `\\u002B`, a slash as `\\/`, in any case. */
+function escapedForm(secret: string): RegExp {
+  const forms = [...secret].map((character) => {
+    const plain = character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, "0");
+    return `(?:${plain}|\\\\u${code}${character === "/" ? "|\\\\/" : ""})`;
+  });
+  return new RegExp(forms.join(""), "gi");
 }
 
 function spellingsOf(secret: string): string[] {

@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import type { ImageInput } from "../questions/decide-request.js";
 import type { Limits } from "../questions/limits.js";
@@ -69,7 +70,7 @@ function decode(text: string, report: Report): Uint8Array | undefined {
 
 async function readAtMost(path: string, limit: number, report: Report): Promise<Uint8Array | undefined> {
   try {
-    const file = await open(path, "r");
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const status = await file.stat();
       if (!status.isFile()) return report("image-unreadable", "is not a regular file");

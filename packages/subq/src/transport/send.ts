@@ -90,15 +90,32 @@ async function tryOnce<Result>(call: Call<Result>, count: number, remaining: num
       signal: deadline.signal,
       scrub: call.scrubber.text,
     });
-    if (answer.status < 200 || answer.status > 299) return { failure: statusFailure(answer, Date.now()), answer };
+    const failed = answer.status < 200 || answer.status > 299;
+    // Before anything is cut, so that no piece of a secret is left.
+    if (failed || call.scrubber.concerns(answer.text)) answer = { ...answer, text: call.scrubber.text(answer.text) };
+    if (failed) return { failure: statusFailure(answer, Date.now()), answer };
     return { failure: undefined, answer, result: call.read(answer) };
   } catch (error) {
     if (error instanceof AttemptFailed) return { failure: error.failure, answer };
+    // The answer came whole and cannot be read: asking again would be billed and change nothing.
+    if (answer !== undefined) return { failure: unreadableFailure(answer), answer };
     if (!deadline.expired()) return { failure: networkFailure(error, call.scrubber.text), answer };
     return { failure: timeoutFailure(call.timeout, remaining), answer };
   } finally {
     deadline.clear();
   }
+}
+
+function unreadableFailure({ status, headers, text }: AttemptAnswer): Failure {
+  return {
+    code: "bad-response",
+    message: `the server answered ${status} with a body that cannot be read`,
+    status,
+    headers,
+    body: text.slice(0, 16_384),
+    requestId: requestIdOf(headers),
+    retry: "never",
+  };
 }
 
 function timeoutFailure({ attempt: perAttempt, total }: Timeouts, remaining: number): Failure {

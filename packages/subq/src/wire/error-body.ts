@@ -46,10 +46,14 @@ function fromValue(value: unknown, depth: number): ErrorBody {
   };
 }
 
+function isName(part: unknown): part is string | number {
+  return typeof part === "string" || typeof part === "number";
+}
+
 function fromList(list: readonly unknown[], depth: number): ErrorBody {
   const parts = list.slice(0, 20).map((item) => {
     const { message, errorType } = fromValue(item, depth + 1);
-    const place = isJsonObject(item) && Array.isArray(item.loc) ? item.loc.map(String).join(".") : "";
+    const place = isJsonObject(item) && Array.isArray(item.loc) ? item.loc.filter(isName).slice(0, 20).join(".") : "";
     return { message: place !== "" && message !== undefined ? `${place}: ${message}` : message, errorType };
   });
   const messages = parts.flatMap(({ message }) => (message === undefined ? [] : [message]));
