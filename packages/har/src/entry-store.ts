@@ -4,7 +4,7 @@ import type { RecordingSource } from "./recording-source.js";
 import type { HarWarning } from "./warning.js";
 
 /** Text of the file whose interpreted entries are kept; what is over it is dropped and read again when asked for. */
-const keptBytes = 1024 * 1024;
+const keptBytes = 4 * 1024 * 1024;
 
 /** An entry as interpreted, or undefined when it is not JSON or over a limit; with what was repaired on the way. */
 export interface StoredEntry {

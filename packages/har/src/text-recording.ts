@@ -10,6 +10,8 @@ import type { ScannedEntry, ScanResult } from "./scan/scan-result.js";
 import { readSlice } from "./scan/slice-reader.js";
 import type { HarWarning } from "./warning.js";
 
+/** What an interpreted entry takes however short its text is. */
+const leastWeight = 4096;
 /** A part of the log that is longer is left out, so that a hostile one cannot fill the memory. */
 const maxPartBytes = 16 * 1024 * 1024;
 
@@ -39,7 +41,7 @@ export async function textRecording(source: ByteSource, options: ScanOptions): P
       return { url, text: () => readSlice(source, byteStart, byteEnd, longTexts).text };
     },
     parse: (entryIndex) => parseEntry(source, entry(entryIndex), entryIndex, limits),
-    weight: (entryIndex) => plainBytes(entry(entryIndex)),
+    weight: (entryIndex) => plainBytes(entry(entryIndex)) + leastWeight,
     cutAt: scan.cutAt,
     warnings,
   };

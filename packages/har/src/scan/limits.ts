@@ -1,6 +1,6 @@
 /** Bounds on what a recording may make the reader hold; each has a default that real recordings stay far below. */
 export interface ScanLimits {
-  /** Entries that are read; the rest is counted and reported. @default 1_000_000 */
+  /** Entries that are read; the rest is counted and reported. @default 200_000 */
   readonly maxEntries?: number;
   /** Bytes of one entry without its long strings; long strings are cut where an entry holds more. @default 67_108_864 */
   readonly maxEntryBytes?: number;
@@ -11,7 +11,7 @@ export interface ScanLimits {
 }
 
 export const defaultScanLimits: Required<ScanLimits> = {
-  maxEntries: 1_000_000,
+  maxEntries: 200_000,
   maxEntryBytes: 64 * 1024 * 1024,
   maxDepth: 512,
   longTextBytes: 4 * 1024,
