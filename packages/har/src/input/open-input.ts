@@ -99,6 +99,10 @@ function packingOf(head: Uint8Array): FoundPacking | undefined {
   if (first === 0x50 && second === 0x4b && (third === 0x03 || third === 0x05)) return { packing: "zip" };
   if (first === 0xff && second === 0xfe) return { packing: "utf-16", encoding: "utf-16le" };
   if (first === 0xfe && second === 0xff) return { packing: "utf-16", encoding: "utf-16be" };
+  // Without a mark the first bracket still tells.
+  const [little, big] = [first, second].map((byte) => byte === 0x7b || byte === 0x5b);
+  if (little && second === 0 && third !== 0) return { packing: "utf-16", encoding: "utf-16le" };
+  if (big && first === 0) return { packing: "utf-16", encoding: "utf-16be" };
   return undefined;
 }
 
