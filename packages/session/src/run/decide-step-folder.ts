@@ -16,7 +16,7 @@ import type { PreparedStates } from "../states/prepared-states.js";
 import type { LockedRun } from "./locked-run.js";
 import { readEvidence } from "./read-evidence.js";
 import type { IndexedStep } from "./step-index.js";
-import { writeDerived, writeJson } from "./write-file.js";
+import { writeFile, writeJson } from "./write-file.js";
 import { writeReading } from "./write-reading.js";
 
 /** What deciding needs besides the run. */
@@ -92,8 +92,9 @@ export async function decideInContext(
     redactor,
     ...(options.budget === undefined ? {} : { budget: options.budget }),
   });
-  await writeJson(stepPaths(step.path).bundle, bundle);
-  await writeDerived(stepPaths(step.path).bundleMarkdown, renderBundle(bundle));
+  const { bundle: bundlePath, bundleMarkdown } = stepPaths(step.path);
+  await writeJson(bundlePath, bundle, { durable: decision.decidedBy === null });
+  await writeFile(bundleMarkdown, renderBundle(bundle), { durable: false });
   const reading = await readBundle(step.path, bundle, decision, redactor, options);
   await locked.changeStep(step, () => writeReading(step.path, reading));
   return { reading, bundle };

@@ -21,7 +21,7 @@ import type { StepFolder } from "../layout/step-folder.js";
 import { stepPaths } from "../layout/step-paths.js";
 import { type LockOptions, withRunLock } from "./run-lock.js";
 import { type IndexedStep, indexStep, loadStepIndex, markStepIndex, stepMarks, writeStepIndex } from "./step-index.js";
-import { writeDerived, writeJson } from "./write-file.js";
+import { writeJson } from "./write-file.js";
 
 /** A run while its lock is held: its record, steps and findings as they are on the disk. */
 export class LockedRun {
@@ -144,7 +144,7 @@ export class LockedRun {
       previous.ok ? previous.value : null,
     );
     if (previous.ok && isSameTurn(previous.value, turn)) return;
-    await writeDerived(runPaths(runFolder).turn, `${JSON.stringify(turn, null, 2)}\n`);
+    await writeJson(runPaths(runFolder).turn, turn, { durable: false });
   }
 
   // Steps of a run that has no browser of ours come from another recorder, whose browser counts as open until `stop`.

@@ -8,7 +8,7 @@ import { safeReadStepRecord } from "../layout/read-step-record.js";
 import { runPaths } from "../layout/run-folder.js";
 import { listStepFolders, parseStepFolderName, type StepFolder } from "../layout/step-folder.js";
 import { stepPaths } from "../layout/step-paths.js";
-import { writeDerived } from "./write-file.js";
+import { writeFile } from "./write-file.js";
 
 /** What a step's latest reading came to. */
 export interface IndexedReading {
@@ -59,7 +59,8 @@ export function markStepIndex(runFolder: string): void {
 /** Writes `steps.json`, which from then on knows every reading. */
 export async function writeStepIndex(runFolder: string, steps: readonly IndexedStep[]): Promise<void> {
   const { stepIndex, stepIndexMark } = runPaths(runFolder);
-  await writeDerived(stepIndex, `${JSON.stringify({ format: "inspect/steps", version: 1, steps })}\n`);
+  const text = `${JSON.stringify({ format: "inspect/steps", version: 1, steps })}\n`;
+  await writeFile(stepIndex, text, { durable: false });
   rmSync(stepIndexMark, { force: true });
 }
 

@@ -1,18 +1,20 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { decidedByCode } from "@inspect/pee";
 import type { Redacted } from "@inspect/redact";
 import { folderMode } from "../layout/file-names.js";
 import { stepPaths } from "../layout/step-paths.js";
 import type { Reading } from "../reading/reading.js";
 import { renderReading } from "../reading/render-reading.js";
-import { writeDerived, writeJson } from "./write-file.js";
+import { writeFile, writeJson } from "./write-file.js";
 
 /** Writes a step's reading; the one before stays in `readings/`, numbered in the order in which they were made. */
 export async function writeReading(stepFolder: string, reading: Redacted<Reading>): Promise<void> {
   const paths = stepPaths(stepFolder);
   keepEarlier(paths.reading, paths.earlierReadings);
-  await writeDerived(paths.readingMarkdown, renderReading(reading));
-  await writeJson(paths.reading, reading);
+  await writeFile(paths.readingMarkdown, renderReading(reading), { durable: false });
+  // What a state or code decided is decided again in the same way; what SubQ said is not.
+  await writeJson(paths.reading, reading, { durable: !decidedByCode(reading.decidedBy) });
 }
 
 // A link, so that the earlier reading is there under its new name before it goes from its old one.
