@@ -1,5 +1,5 @@
 import { CallIndex } from "./call-index.js";
-import type { CompiledCall, CompiledPageStates } from "./compiled-states.js";
+import type { CompiledPageStates } from "./compiled-states.js";
 import { type UrlMatcher, type UrlPatternConstructor, urlMatcher } from "./url-matcher.js";
 
 /** A compiled map with its matchers. Made once, used for any number of steps. */
@@ -31,9 +31,4 @@ export async function prepareStates(map: CompiledPageStates): Promise<PreparedSt
     : null;
   const urls = map.patterns.map((pattern) => urlMatcher(pattern, urlPattern));
   return { map, urls, calls: new CallIndex(map, urls) };
-}
-
-/** The calls that a map knows, as written. */
-export function knownCalls(map: CompiledPageStates): readonly CompiledCall[] {
-  return map.calls;
 }
