@@ -1,37 +1,20 @@
-import { readFile } from "node:fs/promises";
-import { SessionError } from "@inspect/session";
-import { type Account, toAccount } from "@inspect/session/layout";
+import { relative } from "node:path";
+import type { AccountFile } from "@inspect/recorder";
+import type { CommandContext } from "./command.js";
+import { exitCode } from "./exit-codes.js";
+import { CommandError, describeFailure } from "./print-failure.js";
 
 /**
- * Reads an account file, YAML or JSON: name, platform, home (city, country), browser, exit or proxy.exit (address,
- * city, country). What else it holds, a proxy's password for example, stays in the file.
+ * Reads an account file, YAML or JSON; what is odd about it is said on stderr. Its proxy's password stays in the file.
  *
- * @throws SessionError `account-unreadable`
+ * @throws CommandError with one line that says what is wrong with it
  */
-export async function readAccount(path: string): Promise<Account> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    throw new SessionError(
-      "account-unreadable",
-      `the account file ${path} cannot be read: ${(error as Error).message}`,
-    );
+export async function readAccount(context: CommandContext, path: string): Promise<AccountFile> {
+  const { safeReadAccountFile } = await import("@inspect/recorder");
+  const read = safeReadAccountFile(path, context.env);
+  if (!read.ok) throw new CommandError(read.problems.map(({ message }) => message).join("; "), exitCode.usage);
+  for (const { message } of read.warnings) {
+    context.stderr.write(`${describeFailure(`${relative(context.cwd, path)}: ${message}`).line}\n`);
   }
-  const { parse } = await import("yaml");
-  let found: unknown;
-  try {
-    found = parse(text, { maxAliasCount: 100 });
-  } catch (error) {
-    const [line = ""] = (error as Error).message.split("\n");
-    throw new SessionError("account-unreadable", `the account file ${path} is neither YAML nor JSON: ${line}`);
-  }
-  const account = toAccount(found);
-  if (account === null) {
-    throw new SessionError(
-      "account-unreadable",
-      `the account file ${path} holds no fields; expected name, platform, home, browser, exit`,
-    );
-  }
-  return account;
+  return read.value;
 }

@@ -58,12 +58,13 @@ describe("log inspect start", () => {
   test("an account file, YAML; its proxy's password stays in it", async () => {
     const { folder, inspect } = givenProject();
     const account =
-      "name: Anna\nplatform: shop.example\nhome: { city: Graz, country: Austria }\nproxy:\n  password: hunter2hunter2\n  exit: { address: 203.0.113.7 }\n";
+      "name: Anna\noperator: Eva\nplatform: shop.example\nhome: { city: Graz, country: Austria }\nproxy:\n  password: hunter2hunter2\n  exit: { address: 203.0.113.7 }\n";
     writeFileSync(join(folder, "account.yaml"), account);
     await inspect("start", "--account", "account.yaml");
     const [run = ""] = readdirSync(join(folder, ".inspect/runs"));
     const record = readFileSync(join(folder, ".inspect/runs", run, "run.json"), "utf8");
     expect(JSON.parse(record)).toMatchObject({
+      operator: "Eva",
       account: { name: "Anna", exit: { address: "203.0.113.7" } },
       accountFile: "account.yaml",
     });

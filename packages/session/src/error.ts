@@ -10,7 +10,6 @@ export type SessionErrorCode =
   | "unknown-step"
   | "not-a-step"
   | "bundle-unreadable"
-  | "account-unreadable"
   | "states-unreadable"
   | "states-invalid"
   | "no-goal";

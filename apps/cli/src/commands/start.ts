@@ -33,7 +33,10 @@ export const configure: Configure = (command, context, done) => {
       .option("--goal <goal>", "what the run is for, in a sentence; it can be set later")
       .option("--account <file>", "the account (YAML or JSON): name, platform, home, browser, proxy")
       .option("--states <file>", "the page state map (default: page-states.yaml, .yml or .json beside .inspect)")
-      .option("--operator <name>", "who is told when only a person can clear a step (default: matt)")
+      .option(
+        "--operator <name>",
+        "who is told when only a person can clear a step (default: the account file's, else matt)",
+      )
       .option("--resume", "go on with the active run, also after stop; opens its browser again")
       .option("--url <url>", "open a browser and go to this address")
       .option("--browser <path|channel>", "which browser to open")
@@ -73,17 +76,18 @@ async function start(context: CommandContext, options: StartOptions): Promise<Ac
   const statesFile =
     options.states === undefined ? findStatesFile(resolve(inspectFolder, "..")) : resolve(context.cwd, options.states);
   const accountFile = options.account === undefined ? null : resolve(context.cwd, options.account);
-  const account = accountFile === null ? null : await readAccount(accountFile);
+  const file = accountFile === null ? null : await readAccount(context, accountFile);
+  const operator = options.operator ?? file?.operator ?? null;
   const named = statesFile === null ? null : projectPath(inspectFolder, statesFile);
   // A map with errors is said now, before anything is recorded.
   await loadRunStates(inspectFolder, named);
   return startRun(inspectFolder, {
     goal: options.goal === undefined ? null : createRedactor().text(options.goal),
-    account,
+    account: file?.account ?? null,
     accountFile: accountFile === null ? null : projectPath(inspectFolder, accountFile),
     statesFile: named,
     closeBrowser: async (browser) => (await import("../browser.js")).closeBrowserForRun(browser),
-    ...(options.operator === undefined ? {} : { operator: options.operator }),
+    ...(operator === null ? {} : { operator }),
   });
 }
 
