@@ -1,6 +1,6 @@
 import { markOfCode } from "./glyphs.js";
 import { parseEvent } from "./parse-event.js";
-import { isNameCode, splitNote } from "./parse-service.js";
+import { isNameCode } from "./parse-service.js";
 import type { LogEvent } from "./record.js";
 
 /**
@@ -17,23 +17,34 @@ export function parseEventLine(
   number: number,
   offset: number,
 ): LogEvent | readonly LogEvent[] | undefined {
-  let at = skipBlanks(text, from, stop);
+  if (from === stop) return undefined;
+  let at = from;
+  let code = text.charCodeAt(at);
+  if (code < 48 || code > 57) {
+    // Most lines that are no events are told by their first character.
+    if (!isBlank(code)) return undefined;
+    at = skipBlanks(text, from, stop);
+    code = at < stop ? text.charCodeAt(at) : 0;
+  }
   const start = at;
   let step = 0;
-  let code = at < stop ? text.charCodeAt(at) : 0;
-  while (code > 47 && code < 58 && at < stop) {
+  while (code > 47 && code < 58) {
     step = step * 10 + code - 48;
-    code = text.charCodeAt(++at);
+    if (++at === stop) return undefined;
+    code = text.charCodeAt(at);
   }
   if (at === start || at - start > 9) return undefined;
   let branch = "";
-  if (code > 96 && code < 123 && at < stop) {
+  if (code > 96 && code < 123) {
     branch = text.charAt(at);
-    at++;
+    if (++at === stop) return undefined;
+    code = text.charCodeAt(at);
   }
-  at = skipBlanks(text, at, stop);
-  if (at >= stop) return undefined;
-  code = text.charCodeAt(at);
+  if (code !== 0x2192 && isBlank(code)) {
+    at = skipBlanks(text, at, stop);
+    if (at === stop) return undefined;
+    code = text.charCodeAt(at);
+  }
   if (code === 0x2192) at++;
   else if (code === 45 && text.charCodeAt(at + 1) === 62) at += 2;
   else return undefined;
@@ -71,11 +82,19 @@ function parsePlain(
   if (at < end) {
     const code = text.charCodeAt(at);
     if (code === 124) return undefined;
-    if (code === 40 && text.charCodeAt(end - 1) === 41 && mark !== "resumed") {
-      let last = end - 1;
-      while (last > at + 1 && isBlank(text.charCodeAt(last - 1))) last--;
-      note = text.slice(skipBlanks(text, at + 1, last), last);
-    } else ({ detail, note } = splitNote(text.slice(at, end), mark));
+    if (code !== 40) {
+      const word = wordAt(text, at, end);
+      const hasDetail = mark === "errored" || word === "deferred" || word === "rendered" || word === "skipped";
+      if (hasDetail) {
+        detail = word;
+        at = skipBlanks(text, at + word.length, end);
+      }
+    }
+    note = noteAt(text, at, end);
+    if (mark === "resumed" && note === "resumed") {
+      detail = note;
+      note = "";
+    }
   }
   return {
     kind: "event",
@@ -92,6 +111,21 @@ function parsePlain(
   };
 }
 
+/** The characters up to the next blank. */
+function wordAt(text: string, from: number, end: number): string {
+  let at = from;
+  while (at < end && !isBlank(text.charCodeAt(at))) at++;
+  return text.slice(from, at);
+}
+
+/** What is left of the line, without the brackets around it. */
+function noteAt(text: string, from: number, end: number): string {
+  if (end - from < 2 || text.charCodeAt(from) !== 40 || text.charCodeAt(end - 1) !== 41) return text.slice(from, end);
+  let last = end - 1;
+  while (last > from + 1 && isBlank(text.charCodeAt(last - 1))) last--;
+  return text.slice(skipBlanks(text, from + 1, last), last);
+}
+
 function skipBlanks(text: string, from: number, stop: number): number {
   let at = from;
   while (at < stop && isBlank(text.charCodeAt(at))) at++;
@@ -99,5 +133,5 @@ function skipBlanks(text: string, from: number, stop: number): number {
 }
 
 function isBlank(code: number): boolean {
-  return code === 32 || code === 9 || code === 13 || code === 0xa0 || code === 0xfeff;
+  return code < 33 ? code === 32 || code === 9 || code === 13 : code === 0xa0 || code === 0xfeff;
 }

@@ -28,11 +28,11 @@ export function parseStructureEvent(rest: string, place: EventPlace): LogEvent |
 }
 
 function parseTag(rest: string, place: EventPlace): LogEvent | undefined {
+  if (rest.startsWith("[input]")) return parseInput(rest, "[input]".length, place);
   const close = rest.indexOf("]");
   if (close === -1) return undefined;
   const tag = rest.slice(1, close).trim();
   const body = rest.slice(close + 1).trim();
-  if (tag === "input") return parseInput(body, place);
   const { step, branch, position } = place;
   const glyphAt = lastGlyphOf(body);
   const before = glyphAt === -1 ? body : body.slice(0, glyphAt).trim();
@@ -46,24 +46,23 @@ function parseTag(rest: string, place: EventPlace): LogEvent | undefined {
   return { kind: "event", type: "tag", step, branch, tag, text, glyph: isLast ? body.charAt(glyphAt) : "", position };
 }
 
-function parseInput(body: string, { step, branch, position }: EventPlace): LogEvent {
-  const glyphAt = firstGlyphOf(body);
-  const name = glyphAt === -1 ? body : body.slice(0, glyphAt).trim();
-  const ok = glyphAt !== -1 && markOfCode(body.charCodeAt(glyphAt)) === "completed";
-  const note = glyphAt === -1 || glyphAt === body.length - 1 ? "" : unbracket(afterGlyph(body, glyphAt));
+function parseInput(rest: string, from: number, { step, branch, position }: EventPlace): LogEvent {
+  const start = skipSpaces(rest, from);
+  let at = start;
+  for (; at < rest.length; at++) {
+    const code = rest.charCodeAt(at);
+    if (code > 0x21d1 && isGlyphCode(code)) break;
+  }
+  let end = at;
+  while (end > start && rest.charCodeAt(end - 1) === 32) end--;
+  const name = rest.slice(start, end);
+  const ok = at < rest.length && markOfCode(rest.charCodeAt(at)) === "completed";
+  const note = at + 1 >= rest.length ? "" : unbracket(afterGlyph(rest, at));
   return { kind: "event", type: "input", step, branch, name, ok, note, position };
 }
 
 function afterGlyph(text: string, at: number): string {
   return text.slice(text.charCodeAt(at + 1) === 0xfe0f ? at + 2 : at + 1).trim();
-}
-
-function firstGlyphOf(text: string): number {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 0x21d1 && isGlyphCode(code)) return at;
-  }
-  return -1;
 }
 
 /** The last glyph outside a closing bracketed note. */
@@ -88,7 +87,10 @@ function parseParallel(rest: string, { step, branch, position }: EventPlace): Lo
 
 /** `a, b` as its parts without blanks. */
 function listOf(text: string): string[] {
-  if (!text.includes(",")) return text.trim() === "" ? [] : [text.trim()];
+  if (!text.includes(",")) {
+    const only = text.trim();
+    return only === "" ? [] : [only];
+  }
   return text
     .split(",")
     .map((part) => part.trim())
@@ -152,17 +154,16 @@ function parseBlock(rest: string, { step, branch, position }: EventPlace): LogEv
 }
 
 function parseCommit(rest: string, { step, branch, position }: EventPlace): LogEvent | undefined {
-  const text = rest.slice("commit:".length).trim();
-  if (text === "") return undefined;
-  const space = text.indexOf(" ");
-  const ids = listOf(space === -1 ? text : text.slice(0, space));
-  return {
-    kind: "event",
-    type: "commit",
-    step,
-    branch,
-    ids,
-    sha: space === -1 ? "" : text.slice(space).trim(),
-    position,
-  };
+  const from = skipSpaces(rest, "commit:".length);
+  if (from === rest.length) return undefined;
+  const space = rest.indexOf(" ", from);
+  const ids = listOf(rest.slice(from, space === -1 ? rest.length : space));
+  const sha = space === -1 ? "" : rest.slice(skipSpaces(rest, space));
+  return { kind: "event", type: "commit", step, branch, ids, sha, position };
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) === 32) at++;
+  return at;
 }
