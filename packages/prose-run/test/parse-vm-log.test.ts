@@ -401,5 +401,5 @@ test("parseVmLog is an iterator: it reads no further than it is asked", () => {
   const iterator = parseVmLog(pieces());
   for (let count = 0; count < 10; count++) iterator.next();
   expect(given).toBeLessThanOrEqual(11);
-  iterator.return();
+  iterator.return?.();
 });

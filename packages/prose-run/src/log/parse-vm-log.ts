@@ -17,7 +17,7 @@ const timeForm = /^(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(
  * @param source The log, or its pieces in order.
  * @returns The records in the order of the lines; every position lies inside the text.
  */
-export function parseVmLog(source: string | Iterable<string>): Generator<LogRecord, void, undefined> {
+export function parseVmLog(source: string | Iterable<string>): IterableIterator<LogRecord, undefined, undefined> {
   const parser = createLineParser();
   return visitLines(source, parser.line, parser.end);
 }
