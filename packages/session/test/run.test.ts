@@ -313,6 +313,8 @@ describe("REQ-INSPECT-10 a recorded step can be read again", () => {
       ),
     ).rejects.toThrow("killed");
     expect(turnOf(given).latest).toBeNull();
+    const next = await given.step({ calls: [] });
+    expect(next.reading.text).toContain("Note: step 1 was recorded but never read; log inspect read 1 reads it");
     expect((await given.read(1)).reading).toMatchObject({ step: 1, decidedBy: "subq" });
   });
 });

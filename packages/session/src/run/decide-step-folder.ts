@@ -93,8 +93,10 @@ export async function decideInContext(
     ...(options.budget === undefined ? {} : { budget: options.budget }),
   });
   const { bundle: bundlePath, bundleMarkdown } = stepPaths(step.path);
-  await writeJson(bundlePath, bundle, { durable: decision.decidedBy === null });
-  await writeFile(bundleMarkdown, renderBundle(bundle), { durable: false });
+  await Promise.all([
+    writeJson(bundlePath, bundle, { durable: decision.decidedBy === null }),
+    writeFile(bundleMarkdown, renderBundle(bundle), { durable: false }),
+  ]);
   const reading = await readBundle(step.path, bundle, decision, redactor, options);
   await locked.changeStep(step, () => writeReading(step.path, reading));
   return { reading, bundle };
@@ -139,11 +141,20 @@ function askBundle(stepFolder: string, bundle: Redacted<Bundle>, ask: Ask): Prom
 
 function contextOf({ record, steps }: LockedRun, number: number): StepContext {
   const { goal, account, warnings } = record;
+  const earlier = steps.filter((step) => step.number < number);
+  const unread = earlier.filter(({ reading }) => reading === null).map((step) => step.number);
+  const latest = unread.at(-1);
   return {
     goal: goal === null ? null : { text: goal.text, setAt: goal.setAt, reached: goal.reached !== null },
     account,
-    earlierSteps: steps.filter((earlier) => earlier.number < number).map(earlierStep),
-    warnings,
+    earlierSteps: earlier.map(earlierStep),
+    warnings: [
+      ...warnings,
+      // A command that was killed between recording and reading leaves such a step.
+      ...(latest === undefined
+        ? []
+        : [`step ${unread.join(", ")} was recorded but never read; log inspect read ${latest} reads it`]),
+    ],
   };
 }
 

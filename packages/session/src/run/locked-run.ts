@@ -97,9 +97,11 @@ export class LockedRun {
   async refresh(): Promise<void> {
     await this.#settleGoal();
     const { runFolder } = this.run;
-    await writeStepIndex(runFolder, this.#steps);
-    if (this.#findings.length > 0) await writeFindingsMarkdown(runFolder, this.#record.goal, this.#findings);
-    await this.#writeTurn();
+    await Promise.all([
+      writeStepIndex(runFolder, this.#steps),
+      this.#findings.length > 0 && writeFindingsMarkdown(runFolder, this.#record.goal, this.#findings),
+      this.#writeTurn(),
+    ]);
   }
 
   async #settleGoal(): Promise<void> {

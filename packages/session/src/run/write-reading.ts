@@ -12,9 +12,11 @@ import { writeFile, writeJson } from "./write-file.js";
 export async function writeReading(stepFolder: string, reading: Redacted<Reading>): Promise<void> {
   const paths = stepPaths(stepFolder);
   keepEarlier(paths.reading, paths.earlierReadings);
-  await writeFile(paths.readingMarkdown, renderReading(reading), { durable: false });
-  // What a state or code decided is decided again in the same way; what SubQ said is not.
-  await writeJson(paths.reading, reading, { durable: !decidedByCode(reading.decidedBy) });
+  await Promise.all([
+    writeFile(paths.readingMarkdown, renderReading(reading), { durable: false }),
+    // What a state or code decided is decided again in the same way; what SubQ said is not.
+    writeJson(paths.reading, reading, { durable: !decidedByCode(reading.decidedBy) }),
+  ]);
 }
 
 // A link, so that the earlier reading is there under its new name before it goes from its old one.
