@@ -50,13 +50,9 @@ function wholeJob(text: "ascii" | "non-ascii"): void {
 function scale(): void {
   const sizes = [50, 100, 200, 400];
   const files = sizes.map((size) => generated("non-ascii", size));
-  const runs = Array.from({ length: rounds }, () => {
-    const { milliseconds } = runScript("scale.mjs", out, ...files).printed as {
-      readonly milliseconds: readonly number[];
-    };
-    return milliseconds;
-  });
-  const costs = sizes.map((size, at) => median(runs.map((run) => run[at] as number)) / size);
+  const { printed } = runScript("scale.mjs", String(rounds), out, ...files);
+  const { milliseconds } = printed as { readonly milliseconds: readonly (readonly number[])[] };
+  const costs = sizes.map((size, at) => median(milliseconds[at] as readonly number[]) / size);
   print(`  ${sizes.map((size, at) => `${size} MB: ${(costs[at] as number).toFixed(2)} ms/MB`).join(", ")}`);
   const apart = Math.max(...costs) / Math.min(...costs) - 1;
   printBound(`cost per MB ${(apart * 100).toFixed(0)} % apart (at most 25 %)`, apart <= 0.25);

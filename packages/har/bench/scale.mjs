@@ -1,13 +1,21 @@
-// The whole job on files of several sizes in one process, after runs of the largest that warm it up; prints milliseconds by file.
+// The whole job on files of several sizes in one process, after runs of the largest that warm it up. Goes through the
+// sizes round by round and prints the milliseconds of each run by size.
 import { openRecording, writeExchanges } from "@inspect/har";
 
-const [, , folder, ...files] = process.argv;
-const milliseconds = [];
-for (const har of [files.at(-1), files.at(-1), ...files]) {
+const [, , rounds, folder, ...files] = process.argv;
+const largest = files.at(-1);
+await timed(largest);
+await timed(largest);
+const milliseconds = files.map(() => []);
+for (let round = 0; round < Number(rounds); round++) {
+  for (const [at, har] of files.entries()) milliseconds[at].push(await timed(har));
+}
+console.log(JSON.stringify({ milliseconds, peakKilobytes: process.resourceUsage().maxRSS }));
+
+async function timed(har) {
   const started = performance.now();
   const recording = await openRecording(har);
   await writeExchanges(folder, recording);
   recording.close();
-  milliseconds.push(performance.now() - started);
+  return performance.now() - started;
 }
-console.log(JSON.stringify({ milliseconds: milliseconds.slice(2), peakKilobytes: process.resourceUsage().maxRSS }));
