@@ -4,7 +4,7 @@ import { defaultScanLimits } from "./limits.js";
 import { decodeLiteral, LongText } from "./long-text.js";
 import { RecordingScanner } from "./recording-scanner.js";
 import type { ByteRange } from "./scan-result.js";
-import { ScanWindow } from "./scan-window.js";
+import { defaultChunkBytes, ScanWindow } from "./scan-window.js";
 import { readSlice } from "./slice-reader.js";
 
 /** A value of which parts were left out because it is too large. */
@@ -14,7 +14,6 @@ export interface BoundedValue {
   readonly leftOut: readonly string[];
 }
 
-const chunkBytes = 256 * 1024;
 /** What is kept of a string that does not fit. */
 const keptLiteralBytes = 64 * 1024;
 /** Objects in objects that are taken apart: entry, response, content. */
@@ -68,9 +67,11 @@ function size({ start, end }: ByteRange): number {
 }
 
 function membersOf(source: ByteSource, { start, end }: ByteRange): ReadonlyMap<string, ByteRange> {
-  const window = new ScanWindow(source, chunkBytes);
+  const window = new ScanWindow(source, defaultChunkBytes);
   const scanner = new RecordingScanner(window, { ...defaultScanLimits, maxEntries: 0 });
   for (let base = start; base < end && !scanner.done && window.load(base, end) > 0; base += window.length)
     scanner.take();
-  return scanner.finish(end, true).parts;
+  const { parts } = scanner.finish(end, true);
+  window.release();
+  return parts;
 }

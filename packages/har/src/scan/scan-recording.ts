@@ -4,7 +4,7 @@ import { isBlank } from "./characters.js";
 import { defaultScanLimits, type ScanLimits } from "./limits.js";
 import { RecordingScanner } from "./recording-scanner.js";
 import type { ScanResult } from "./scan-result.js";
-import { ScanWindow } from "./scan-window.js";
+import { defaultChunkBytes, ScanWindow } from "./scan-window.js";
 
 export interface ScanOptions extends ScanLimits {
   /** Bytes read at once. @default 262_144 */
@@ -14,7 +14,6 @@ export interface ScanOptions extends ScanLimits {
   readonly signal?: AbortSignal;
 }
 
-const defaultChunkBytes = 256 * 1024;
 /** How much is scanned before other work gets its turn. */
 const turnBytes = 8 * 1024 * 1024;
 
@@ -22,8 +21,21 @@ const turnBytes = 8 * 1024 * 1024;
 export async function scanRecording(source: ByteSource, from: number, options: ScanOptions = {}): Promise<ScanResult> {
   const limits = { ...defaultScanLimits, ...options };
   const size = trimmedSize(source);
-  const chunkBytes = Math.max(1, Math.min(options.chunkBytes ?? defaultChunkBytes, size));
-  const window = new ScanWindow(source, chunkBytes);
+  const window = new ScanWindow(source, Math.max(1, options.chunkBytes ?? defaultChunkBytes));
+  try {
+    return await scanAll(window, from, size, limits, options);
+  } finally {
+    window.release();
+  }
+}
+
+async function scanAll(
+  window: ScanWindow,
+  from: number,
+  size: number,
+  limits: Required<ScanLimits>,
+  options: ScanOptions,
+): Promise<ScanResult> {
   const scanner = new RecordingScanner(window, limits);
   let base = from;
   let sinceTurn = 0;
@@ -42,14 +54,14 @@ export async function scanRecording(source: ByteSource, from: number, options: S
   }
   options.onProgress?.(size, size);
   const end = Math.min(base, size);
-  return scanner.finish(end, /[\])};]/.test(readRange(source, Math.max(0, end - 1), end).toString("latin1")));
+  return scanner.finish(end, /[\])};]/.test(window.text(Math.max(0, end - 1), end)));
 }
 
 /** The size without the NULs and white space that follow the text. */
 function trimmedSize(source: ByteSource): number {
   let size = source.size;
-  while (size > 0) {
-    const start = Math.max(0, size - 65_536);
+  for (let reach = 512; size > 0; reach = 65_536) {
+    const start = Math.max(0, size - reach);
     const tail = readRange(source, start, size);
     let length = tail.length;
     while (length > 0 && isBlank(tail[length - 1] as number)) length--;

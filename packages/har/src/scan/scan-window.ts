@@ -1,11 +1,19 @@
 import { type ByteSource, readRange } from "../input/byte-source.js";
 import { character } from "./characters.js";
-import { createScanBuffer, type StringEnd } from "./string-end.js";
+import { createScanBuffer, type ScanBuffer, type StringEnd } from "./string-end.js";
+
+/** How much is read at once. */
+export const defaultChunkBytes: number = 256 * 1024;
+
+/** Buffers of finished scans: memory that was used before costs much less than new memory. */
+const idle: ScanBuffer[] = [];
+const mostIdle = 2;
 
 /** The stretch of a text that is scanned now, chunk after chunk; what lies outside of it can still be read. */
 export class ScanWindow {
   readonly bytes: Buffer;
   readonly stringEnd: StringEnd;
+  readonly #buffer: ScanBuffer;
   readonly #source: ByteSource;
   /** The byte of the text at which the chunk begins. */
   base = 0;
@@ -13,10 +21,18 @@ export class ScanWindow {
   length = 0;
 
   constructor(source: ByteSource, chunkBytes: number) {
-    const { bytes, stringEnd } = createScanBuffer(chunkBytes);
+    const kept = idle.findIndex(({ bytes }) => bytes.length === chunkBytes);
+    this.#buffer = idle.splice(kept, kept < 0 ? 0 : 1)[0] ?? createScanBuffer(chunkBytes);
+    const { bytes, stringEnd } = this.#buffer;
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     this.stringEnd = stringEnd;
     this.#source = source;
+  }
+
+  /** Gives the buffer back for another scan; the window holds nothing from then on. */
+  release(): void {
+    this.length = 0;
+    if (idle.length < mostIdle && this.bytes.length === defaultChunkBytes) idle.push(this.#buffer);
   }
 
   /** Loads the chunk from byte `base` on, ending at byte `end` at the latest. Returns how long it is. */
