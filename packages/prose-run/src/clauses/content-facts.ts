@@ -22,25 +22,62 @@ export interface ContentFacts {
   readonly sentences: number;
 }
 
-/** Reads what can be counted in a text: headings, tables, lists, words; JSON and CSV where it is one. */
+/**
+ * What can be seen and counted in a text: headings, tables, lists, words; JSON and CSV where it is one. Each is worked out
+ * when a rule or clause first asks for it, since most outputs are asked for little.
+ */
 export function contentFacts(path: string, text: string, truncated = false): ContentFacts {
   const lower = path.toLowerCase();
-  const start = text.trimStart();
-  const mayBeJson = lower.endsWith(".json") || /^[[{]/.test(start);
+  const mayBeJson = !truncated && (lower.endsWith(".json") || /^\s*[[{]/.test(text));
+  const json = once(() => (mayBeJson ? parse(text) : undefined));
+  const csv = once(() => (/\.[ct]sv$/.test(lower) ? readCsv(text, lower.endsWith(".tsv") ? "\t" : ",") : null));
+  const scanned = once(() => scan(text));
   return {
     path,
     text,
     truncated,
-    json: mayBeJson && !truncated ? parse(text) : undefined,
-    csv: /\.[ct]sv$/.test(lower) ? readCsv(text, lower.endsWith(".tsv") ? "\t" : ",") : null,
-    ...scan(text),
-    // Counted when a clause asks for them.
+    get json() {
+      return json();
+    },
+    get csv() {
+      return csv();
+    },
+    get headings() {
+      return scanned().headings;
+    },
+    get tables() {
+      return scanned().tables;
+    },
+    get listItems() {
+      return scanned().listItems;
+    },
+    get lists() {
+      return scanned().lists;
+    },
+    get paragraphs() {
+      return scanned().paragraphs;
+    },
     get words() {
-      return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+      return countWords(text);
     },
     get sentences() {
       return text.match(/[.!?](?=\s|$)/g)?.length ?? 0;
     },
+  };
+}
+
+/** Runs without white space that hold a letter or digit. */
+function countWords(text: string): number {
+  let words = 0;
+  for (const run of text.matchAll(/\S+/g)) if (/[\p{L}\p{N}]/u.test(run[0])) words++;
+  return words;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

@@ -11,7 +11,7 @@ export interface OutputFacts {
 }
 
 /** Characters of output text kept at once; an output that was let go is read again when it is asked for. */
-const keptCharacters = 32 * 1024 * 1024;
+const keptCharacters = 4 * 1024 * 1024;
 
 /** Reads the outputs of a run when they are asked for. Memory stays bounded however large the outputs are. */
 export function openOutputFacts(run: Pick<ProseRun, "path">): OutputFacts {

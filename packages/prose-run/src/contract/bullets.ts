@@ -19,6 +19,13 @@ export interface SourceLine {
   readonly position: Position;
 }
 
+/** What is kept of a line and of a clause; patterns over more could take very long. */
+const longestLine = 2000;
+
+function goOn(text: string, more: string): string {
+  return text.length > longestLine ? text : `${text} ${more}`;
+}
+
 /** Groups the lines of a section. A bullet goes on while lines are indented more than its marker. */
 export function readBullets(lines: readonly SourceLine[]): { bullets: Bullet[]; paragraphs: Paragraph[] } {
   const bullets: { text: string; nested: string[]; position: Position; indent: number }[] = [];
@@ -26,7 +33,7 @@ export function readBullets(lines: readonly SourceLine[]): { bullets: Bullet[]; 
   let inBullet = false;
   let inParagraph = false;
   for (const { text: raw, position } of lines) {
-    const text = raw.trim();
+    const text = raw.trim().slice(0, longestLine);
     if (text === "") {
       inParagraph = false;
       continue;
@@ -43,13 +50,14 @@ export function readBullets(lines: readonly SourceLine[]): { bullets: Bullet[]; 
         inBullet = true;
       }
     } else if (current !== undefined && indent > current.indent) {
-      if (current.nested.length > 0) current.nested[current.nested.length - 1] += ` ${text}`;
-      else current.text += ` ${text}`;
+      const last = current.nested.length - 1;
+      if (last >= 0) current.nested[last] = goOn(current.nested[last] as string, text);
+      else current.text = goOn(current.text, text);
     } else {
       inBullet = false;
       const last = inParagraph ? paragraphs.at(-1) : undefined;
       if (last === undefined) paragraphs.push({ text, position });
-      else last.text += ` ${text}`;
+      else last.text = goOn(last.text, text);
       inParagraph = true;
     }
   }

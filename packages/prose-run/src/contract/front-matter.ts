@@ -11,6 +11,8 @@ export interface FrontMatter {
   readonly warnings: readonly Warning[];
 }
 
+/** Front matter that goes on longer is taken as none. */
+const longest = 64 * 1024;
 const simpleLine = /^([A-Za-z_][\w-]*):(?:[ \t]+(.*))?$/;
 const plainScalar = /^[^\s"'`[\]{}>|&*!%@#,?:-](?:[^#:]|:(?=\S))*$/;
 
@@ -23,7 +25,7 @@ export function readFrontMatter(text: string): FrontMatter {
   if (open === null) return { values: {}, end: 0, warnings: [] };
   const close = /^---[ \t]*$/m;
   const rest = text.slice(open[0].length);
-  const closing = close.exec(rest);
+  const closing = close.exec(rest.slice(0, longest));
   if (closing === null) return { values: {}, end: 0, warnings: [] };
   const body = rest.slice(0, closing.index);
   const end = Math.min(text.length, open[0].length + closing.index + closing[0].length + 1);

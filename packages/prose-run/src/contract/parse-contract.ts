@@ -7,6 +7,9 @@ import { type OpenSection, readNode } from "./read-node.js";
 const sectionLine =
   /^(requires|ensures|returns|parameters|maintains|errors|invariants|strategies|environment|services|execution|runtime|shape):\s*(.*)$/;
 
+/** A longer line is no heading, and patterns over it could take very long. */
+const longestHeading = 1000;
+
 interface OpenNode {
   readonly name: string;
   readonly sections: OpenSection[];
@@ -48,7 +51,7 @@ export function parseContract(text: string): Contract {
       continue;
     }
     if (inFence) continue;
-    const heading = /^(#{1,4})\s+(.*?)\s*#*$/.exec(line);
+    const heading = line.length > longestHeading ? null : /^(#{1,4})\s+(.*?)\s*#*$/.exec(line);
     if (heading !== null) {
       const depth = (heading[1] ?? "").length;
       const words = (heading[2] ?? "").replace(/[`*]/g, "").trim();

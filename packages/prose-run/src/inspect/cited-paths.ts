@@ -8,6 +8,7 @@ export interface CitedPath {
   readonly position: Position;
 }
 
+const longestLine = 2000;
 const citation = /\b(?:bindings|world-model)\/[\w-]+(?:\/[\w.-]+)*\.\w+/g;
 const denial = /\bnot (?:been )?(?:written|created|published|produced)\b|\bmissing\b|\babsent\b/i;
 
@@ -24,15 +25,17 @@ export function citedPaths(run: ProseRun): CitedPath[] {
   for (const file of files) {
     const text = run.texts[file] ?? "";
     const at = positionsOf(text);
-    for (const match of text.matchAll(citation)) {
-      const path = match[0].replace(/\.$/, "");
-      if (there.has(path) || inputs.has(path) || found.has(path)) continue;
-      const start = text.lastIndexOf("\n", match.index) + 1;
-      const end = text.indexOf("\n", match.index);
-      const line = text.slice(start, end === -1 ? text.length : end);
-      if (denial.test(line)) continue;
-      if (promised.has(path) && file === run.parts.log && !isEarlyClaim(run, line)) continue;
-      found.set(path, { path, file, position: at(match.index, path.length) });
+    let offset = 0;
+    for (const whole of text.split("\n")) {
+      // Patterns over a longer line could take very long.
+      const line = whole.slice(0, longestLine);
+      for (const match of line.matchAll(citation)) {
+        const path = match[0];
+        if (there.has(path) || inputs.has(path) || found.has(path) || denial.test(line)) continue;
+        if (promised.has(path) && file === run.parts.log && !isEarlyClaim(run, line)) continue;
+        found.set(path, { path, file, position: at(offset + match.index, path.length) });
+      }
+      offset += whole.length + 1;
     }
   }
   return [...found.values()].slice(0, 4);

@@ -81,6 +81,13 @@ export function findInLog(context: RuleContext): void {
   }
   if (run.timing.durationSeconds === null)
     note("duration-unknown", { description: "The duration of the run is not known", file: logFile });
+  if (log.warnings.some((warning) => warning.code === "too-many-services")) {
+    note("too-many-services", {
+      subject: "log",
+      description: "The log names more services than are told apart",
+      file: logFile,
+    });
+  }
   findMissingInputMarkers(context);
   findInHistory(context);
   if (depth === "deep") {

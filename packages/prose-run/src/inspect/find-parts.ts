@@ -90,6 +90,8 @@ function findInPlan({ run, note, planFile, logFile, sourceFile }: RuleContext): 
         position,
         ...(points === undefined ? {} : { points }),
       });
+    } else if (warning.code === "too-many-services") {
+      note("too-many-services", { subject: "plan", description: warning.message, file: planFile });
     } else if (plan.form === "unknown") {
       note("plan-unreadable", { description: warning.message, file: planFile, position });
     }

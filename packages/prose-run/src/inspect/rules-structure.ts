@@ -26,6 +26,7 @@ export type StructureRule =
   | "services-from-trace"
   | "plan-problem"
   | "plan-unreadable"
+  | "too-many-services"
   | "two-plans"
   | "hybrid-layout"
   | "unknown-generation"
@@ -212,6 +213,12 @@ export const structureRules: Readonly<Record<StructureRule, Rule>> = {
     fidelity: "minor",
     takes: { execution_order: 50 },
     about: "The plan is there but has no known shape.",
+  },
+  "too-many-services": {
+    severity: "warning",
+    fidelity: "minor",
+    takes: { execution_order: 10 },
+    about: "Log or plan name more services than are read.",
   },
   "two-plans": {
     severity: "warning",

@@ -14,11 +14,17 @@ export interface CollectedServices {
   readonly services: LogService[];
   readonly order: string[];
   readonly errorCount: number;
+  /** Whether there were more services than are told apart. */
+  readonly tooMany: boolean;
 }
+
+/** Services that are told apart; a log with more is no log of a run, and the rest is left out. */
+const mostServices = 5000;
 
 /** Gathers the marks of each service; names are compared without case. */
 export function collectServices(records: readonly LogRecord[]): CollectedServices {
   const drafts = new Map<string, Draft>();
+  const overflow: Draft = { name: "", entries: [], output: "", delegateOf: null };
   const ran = new Set<string>();
   const order: string[] = [];
   let errorCount = 0;
@@ -28,6 +34,7 @@ export function collectServices(records: readonly LogRecord[]): CollectedService
   function draftOf(name: string): Draft {
     const key = name.toLowerCase();
     let draft = drafts.get(key);
+    if (draft === undefined && drafts.size >= mostServices) draft = overflow;
     if (draft === undefined) {
       draft = { name, entries: [], output: "", delegateOf: null };
       drafts.set(key, draft);
@@ -49,7 +56,7 @@ export function collectServices(records: readonly LogRecord[]): CollectedService
       ...more,
     });
     if (mark === "errored") errorCount++;
-    if ((mark === "completed" || mark === "errored") && !ran.has(draft.name)) {
+    if ((mark === "completed" || mark === "errored") && draft !== overflow && !ran.has(draft.name)) {
       ran.add(draft.name);
       order.push(draft.name);
     }
@@ -83,7 +90,7 @@ export function collectServices(records: readonly LogRecord[]): CollectedService
   const services = [...drafts.values()]
     .filter((draft) => draft.entries.length > 0)
     .map((draft) => ({ ...draft, state: stateOf(draft.entries) }));
-  return { services, order, errorCount };
+  return { services, order, errorCount, tooMany: overflow.entries.length > 0 };
 }
 
 /** A warning mark or a resumption alone says nothing of the outcome; the last mark that does decides. */

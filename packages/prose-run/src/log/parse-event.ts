@@ -15,7 +15,16 @@ export function parseEvent(rest: string, place: EventPlace): LogEvent[] {
   if (structure !== undefined) return [structure];
   const service = parseService(rest, place, "");
   if (service === undefined) return [parseFreeText(rest, place)];
-  if (service.type !== "service" || !service.note.startsWith("|")) return [service];
+  const bar = service.type === "service" ? rest.indexOf("|") : -1;
+  // A bar inside the brackets of a note is text.
+  if (
+    bar === -1 ||
+    rest
+      .slice(0, bar)
+      .replace(/\([^()]*\)/g, "")
+      .includes("(")
+  )
+    return [service];
   return parseSeveral(rest, place) ?? [service];
 }
 

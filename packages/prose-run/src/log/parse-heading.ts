@@ -1,5 +1,6 @@
 import type { HeadingRecord } from "./record.js";
 
+const longestHeading = 1000;
 const headingForm = /^(#{1,6})\s+(.*?)\s*#*$/;
 const stateForm =
   /^(.+?)\s+(?:—|–|-{1,2}|:)\s+(completed?|done|failed|errored|error|skipped|deferred|running|in progress)\b\s*(?:\(([^)]*)\))?/i;
@@ -19,6 +20,8 @@ const marks: Readonly<Record<string, NonNullable<HeadingRecord["mark"]>>> = {
 
 /** A Markdown heading, and the state of a service when it is written as `service — state (Name)`. */
 export function parseHeading(line: string): Omit<HeadingRecord, "kind" | "position"> | undefined {
+  // A longer line is no heading, and patterns over it could take very long.
+  if (line.length > longestHeading) return undefined;
   const found = headingForm.exec(line);
   if (found === null) return undefined;
   const depth = (found[1] ?? "").length;

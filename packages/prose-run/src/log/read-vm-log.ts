@@ -17,13 +17,14 @@ export function readVmLog(source: string | Iterable<string>): VmLog {
   const header = headerOf(records);
   const terminators = records.filter((record): record is TerminatorRecord => record.kind === "terminator");
   const outcome = outcomeOf(terminators, header, format);
+  const { tooMany, ...collected } = collectServices(records);
   const base = {
     format,
     header,
     records,
     terminators,
     ...outcome,
-    ...collectServices(records),
+    ...collected,
     resumed: terminators.some((terminator) => terminator.type === "resume"),
     callerInputs: namesOf(records, "input"),
     agents: records.flatMap((record) => (record.kind === "trace" && record.type === "agent" ? [record.name] : [])),
@@ -31,7 +32,9 @@ export function readVmLog(source: string | Iterable<string>): VmLog {
     corrupted: isCorrupted(records),
     lines: records.at(-1)?.position.line ?? 0,
   };
-  return { ...base, warnings: logWarnings(base) };
+  const warnings = logWarnings(base);
+  if (tooMany) warnings.push({ code: "too-many-services", message: "The log names more services than are told apart" });
+  return { ...base, warnings };
 }
 
 function namesOf(records: readonly LogRecord[], type: "input"): string[] {

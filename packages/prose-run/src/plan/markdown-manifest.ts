@@ -3,6 +3,9 @@ import { emptyPlan } from "./empty-plan.js";
 import { readOrderLine } from "./markdown-order.js";
 import type { CallerInput, Plan, PlanInput, PlanOutput, PlanRemark, PlanReturn, PlanStep } from "./plan.js";
 
+/** What is kept of a line; patterns over more could take very long. */
+const longestLine = 2000;
+
 type Draft = {
   name: string;
   sourcePath: string | null;
@@ -37,7 +40,7 @@ export function readMarkdownManifest(text: string): Plan {
   let number = 0;
 
   for (const raw of text.split("\n")) {
-    const line = raw.trim();
+    const line = raw.trim().slice(0, longestLine);
     const indent = raw.length - raw.trimStart().length;
     const position = { line: ++number, column: indent + 1, offset: offset + indent, length: line.length };
     offset += raw.length + 1;

@@ -22,6 +22,27 @@ export interface ParseManifestOptions {
  * @returns The plan, with a position for each part and warnings for what deviates.
  */
 export function parseManifest(text: string, options: ParseManifestOptions = {}): Plan {
+  return bounded(readAny(text, options));
+}
+
+/** Services of a plan that are read; a plan with more is no plan of a run. */
+const mostServices = 1000;
+
+function bounded(plan: Plan): Plan {
+  if (plan.services.length <= mostServices && plan.order.length <= 2 * mostServices) return plan;
+  const warning = {
+    code: "too-many-services",
+    message: `Only the first ${mostServices} services of the plan are read`,
+  };
+  return {
+    ...plan,
+    services: plan.services.slice(0, mostServices),
+    order: plan.order.slice(0, 2 * mostServices),
+    warnings: [...plan.warnings.slice(0, mostServices), warning],
+  };
+}
+
+function readAny(text: string, options: ParseManifestOptions): Plan {
   const { form = "auto" } = options;
   if (form === "program") return readProgram(text);
   if (form === "manifest") return readMarkdownManifest(text);

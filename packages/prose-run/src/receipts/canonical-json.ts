@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** JSON with sorted keys and no blanks, as receipts are hashed (sorted by UTF-16 code units, like `JSON.stringify`). */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+const deepest = 100;
+
+/**
+ * JSON with sorted keys and no blanks, as receipts are hashed (sorted by UTF-16 code units).
+ *
+ * @throws RangeError for a value nested deeper than 100
+ */
+export function canonicalJson(value: unknown, depth = 0): string {
+  if (depth > deepest) throw new RangeError(`JSON is nested deeper than ${deepest}`);
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, depth + 1)).join(",")}]`;
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value)
       .filter(([, member]) => member !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(",")}}`;
+    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member, depth + 1)}`).join(",")}}`;
   }
   return JSON.stringify(value) ?? "null";
 }

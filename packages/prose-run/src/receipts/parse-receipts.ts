@@ -83,9 +83,18 @@ function toReceipt(json: Readonly<Record<string, unknown>>, position: Position):
     tokens: isObject(tokens) ? { fresh: numberOf(tokens.fresh), reused: numberOf(tokens.reused) } : null,
     prev: prev === undefined ? undefined : textOf(prev),
     contentHash,
-    hashMatches: canCheck ? receiptHash(json) === contentHash : null,
+    hashMatches: canCheck ? hashMatches(json, contentHash) : null,
     position,
   };
+}
+
+/** Null for a receipt that is nested too deeply to be hashed. */
+function hashMatches(json: Readonly<Record<string, unknown>>, contentHash: string): boolean | null {
+  try {
+    return receiptHash(json) === contentHash;
+  } catch {
+    return null;
+  }
 }
 
 function numberOf(value: unknown): number {

@@ -33,7 +33,15 @@ function excuseOf(
   return standIn === undefined ? null : `${standIn.path} was written in its place`;
 }
 
+const indexes = new WeakMap<VmLog, ReadonlyMap<string, LogService>>();
+
+/** What the log says of a service; names are compared without case. */
 export function serviceOf(log: VmLog | null, name: string): LogService | undefined {
-  const wanted = name.toLowerCase();
-  return log?.services.find((service) => service.name.toLowerCase() === wanted);
+  if (log === null) return undefined;
+  let index = indexes.get(log);
+  if (index === undefined) {
+    index = new Map(log.services.map((service) => [service.name.toLowerCase(), service]));
+    indexes.set(log, index);
+  }
+  return index.get(name.toLowerCase());
 }
