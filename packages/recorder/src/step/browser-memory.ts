@@ -15,6 +15,8 @@ export interface BrowserMemory {
   readonly pointer: Point | null;
   /** Target id of the tab in front. */
   readonly activeTab: string | null;
+  /** Target ids of the open tabs, in the order of their opening. */
+  readonly tabs: readonly string[];
   readonly refs: KeptRefs;
   /** Elements whose values were typed as secrets. */
   readonly secretElements: readonly Pick<RefEntry, "frameId" | "loaderId" | "backendNodeId">[];
@@ -36,6 +38,7 @@ export function readBrowserMemory(profile: string, endpoint: string): BrowserMem
     endpoint,
     pointer: null,
     activeTab: null,
+    tabs: [],
     refs: { next: 1, entries: {} },
     secretElements: [],
     uploads: [],

@@ -56,7 +56,7 @@ export function openEars(cdp: CdpConnection, stepFolder: string, memory: Browser
     downloads: recordDownloads(cdp, stepFolder),
     navigations: recordNavigations(cdp, sessions),
     dom: watchDomQuiet(cdp, sessions, contexts),
-    tabs: createTabs(cdp, sessions),
+    tabs: createTabs(cdp, sessions, memory.tabs),
   };
 }
 

@@ -161,6 +161,7 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
     ...memory,
     pointer: pointer?.position ?? memory.pointer,
     activeTab: pageId ?? null,
+    tabs: tabs.length > 0 ? tabs.map(({ id }) => id) : memory.tabs,
     refs: captured.refs ?? memory.refs,
     secretElements,
     uploads,

@@ -22,8 +22,12 @@ export interface Tabs {
   record(): Promise<RecordedTab[]>;
 }
 
-export function createTabs(cdp: CdpConnection, sessions: Sessions): Tabs {
-  /** In the order of opening; the front one is the latest of `stack` that is still open. */
+/**
+ * @param known target ids of the tabs of earlier steps, in the order of their opening: a new connection hears of open
+ *   tabs in any order
+ */
+export function createTabs(cdp: CdpConnection, sessions: Sessions, known: readonly string[]): Tabs {
+  /** As the tabs were attached, those of earlier steps too; the front one is the latest of `stack` that is still open. */
   const order: string[] = [];
   const stack: string[] = [];
   const opened = new Set<string>();
@@ -44,11 +48,12 @@ export function createTabs(cdp: CdpConnection, sessions: Sessions): Tabs {
     for (const list of [order, stack]) if (list.includes(targetId)) list.splice(list.indexOf(targetId), 1);
   });
 
+  const rank = (id: string): number => (known.includes(id) ? known.indexOf(id) : known.length + order.indexOf(id));
   const list = async (): Promise<OpenTab[]> => {
     const { targetInfos } = await cdp.send<{ targetInfos: ProtocolTargetInfo[] }>("Target.getTargets");
     return targetInfos
       .filter(({ type, targetId }) => type === "page" && order.includes(targetId))
-      .sort((left, right) => order.indexOf(left.targetId) - order.indexOf(right.targetId))
+      .sort((left, right) => rank(left.targetId) - rank(right.targetId))
       .map(({ targetId, url, title }) => ({ id: targetId, url, title }));
   };
   const front = (): string | undefined => stack.at(-1) ?? order.at(-1);
