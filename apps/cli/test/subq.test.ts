@@ -95,6 +95,14 @@ describe("inspect subq ask", () => {
     ]);
   });
 
+  test("reads files with a byte order mark, as other systems write them", async () => {
+    writeFileSync(join(folder, "marked.json"), `\uFEFF${JSON.stringify(state)}`);
+    writeFileSync(join(folder, "wide.json"), Buffer.from(`\uFEFF${JSON.stringify(questions)}`, "utf16le"));
+    const { code, stderr } = await subq(["ask", "--state", "marked.json", "--questions", "wide.json"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(server.decisions).toMatchObject([{ state, questions }]);
+  });
+
   test("takes secrets out of the state unless told otherwise, the same for equal input", async () => {
     const secret = { login: { user: "ann", password: "hunter2-hunter2" } };
     writeFileSync(join(folder, "secret.json"), JSON.stringify(secret));

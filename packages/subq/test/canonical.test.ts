@@ -172,17 +172,19 @@ describe("the request's bytes", () => {
     expect(new Set([plain, ...changed]).size).toBe(8);
   });
 
-  it("have the same fingerprint whatever the server, key, image keys and the way the image came", async () => {
+  it("have the same fingerprint whatever the server, the key and the way the image came, another with other image keys", async () => {
     const bytes = imageBytes("png");
     const one = clientOf({ url: "http://a.example", env: { SUBQ_API_KEY: "a", SUBQ_BASE_URL: "" } });
-    const other = clientOf(
-      { url: "http://b.example", env: { SUBQ_API_KEY: "b", SUBQ_BASE_URL: "" } },
-      { imageKeys: { mediaType: "mime", data: "b64" } },
-    );
+    const env = { SUBQ_API_KEY: "b", SUBQ_BASE_URL: "" };
+    const other = clientOf({ url: "http://b.example", env });
+    const renamed = clientOf({ url: "http://b.example", env }, { imageKeys: { mediaType: "mime", data: "b64" } });
     const fingerprint = await one.fingerprint({ state, questions, images: [bytes] });
     expect(await other.fingerprint({ state, questions, images: [{ base64: bytes.toString("base64") }] })).toBe(
       fingerprint,
     );
     expect(await requestFingerprint({ state, questions, images: [bytes] })).toBe(fingerprint);
+    // A server that did not know the old names answered without having seen the image.
+    expect(await renamed.fingerprint({ state, questions, images: [bytes] })).not.toBe(fingerprint);
+    expect(await renamed.fingerprint({ state, questions })).toBe(await one.fingerprint({ state, questions }));
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
-import { text as readStream } from "node:stream/consumers";
+import { buffer as readBytes } from "node:stream/consumers";
 import type { QuestionMap } from "@inspect/subq/questions";
 import type { CommandContext } from "../command.js";
 import { exitCode } from "../exit-codes.js";
@@ -43,10 +43,17 @@ export async function readQuestions(context: CommandContext, file: string): Prom
   }
 }
 
+/** Reads UTF-8, or UTF-16 when its byte order mark says so; the mark is left out. */
 async function readInput(context: CommandContext, file: string): Promise<string> {
-  if (file === "-") return readStream(context.stdin);
+  const bytes = file === "-" ? await readBytes(context.stdin) : await readBytesOf(context, file);
+  const start = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const encoding = start === 0xfffe ? "utf-16le" : start === 0xfeff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+async function readBytesOf(context: CommandContext, file: string): Promise<Buffer> {
   try {
-    return await readFile(resolve(context.cwd, file), "utf8");
+    return await readFile(resolve(context.cwd, file));
   } catch (cause) {
     const code = (cause as { code?: string }).code ?? "unknown fault";
     throw new CommandError(`${file}: cannot be read (${code}); expected a readable file`, exitCode.usage, cause);

@@ -17,6 +17,8 @@ export interface FileCacheOptions {
 }
 
 const format = "inspect/subq-answer";
+/** How far clocks of machines that share a folder may differ, in milliseconds. */
+const clockSlack = 60_000;
 
 /**
  * An answer cache of one file an answer, named by the fingerprint: written atomically with mode 0600, bounded in size.
@@ -41,7 +43,8 @@ export function createFileCache({
     if (text === undefined) return undefined;
     const entry = readEntry(text, fingerprint);
     const now = Date.now();
-    if (entry === undefined || now - entry.savedAt > maxAge * 1000) {
+    // An entry from the future was written under a wrong clock, so that its age is not known.
+    if (entry === undefined || now - entry.savedAt > maxAge * 1000 || entry.savedAt > now + clockSlack) {
       await rm(path, { force: true });
       return undefined;
     }

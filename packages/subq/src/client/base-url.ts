@@ -15,7 +15,9 @@ export interface Endpoints {
 export function endpointsOf(baseUrl: string): Endpoints {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new SubqError("invalid-option", "the base URL must be an absolute http or https URL (SUBQ_BASE_URL)");
+    const hint = /^(?!\w+:\/\/)[\w.-]+(:\d+)?(\/|$)/.test(baseUrl) ? `; did you mean https://${baseUrl}?` : "";
+    const message = `the base URL must be an absolute http or https URL (baseUrl or SUBQ_BASE_URL)${hint}`;
+    throw new SubqError("invalid-option", message);
   }
   if (url.username !== "" || url.password !== "") {
     throw new SubqError("invalid-option", "the base URL must not carry a user name or password (SUBQ_BASE_URL)");

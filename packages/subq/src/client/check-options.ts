@@ -8,6 +8,42 @@ export function insist(condition: boolean, message: string): void {
   if (!condition) throw new SubqError("invalid-option", message);
 }
 
+/** What each option has to be, for callers without types. */
+export const optionTypes = {
+  apiKey: "string",
+  baseUrl: "string",
+  model: "string",
+  imageKeys: "object",
+  imageItem: "function",
+  dispatcher: "object",
+  limits: "object",
+  timeout: "object",
+  headers: "object",
+  extraBody: "object",
+  onAttempt: "function",
+  cache: "object",
+  env: "object",
+  random: "function",
+} as const;
+
+/** What each option of a call has to be. */
+export const callTypes = { signal: "object", timeout: "object", onAttempt: "function", useCache: "boolean" } as const;
+
+/** @throws SubqError `invalid-option` naming the option that is of another type */
+export function checkTypes(options: object, types: { readonly [name: string]: string }): void {
+  insist(typeof options === "object" && options !== null, "options must be an object");
+  for (const [name, type] of Object.entries(types)) {
+    const value = (options as { readonly [name: string]: unknown })[name];
+    const right = value === undefined || (typeof value === type && value !== null && !Array.isArray(value));
+    insist(right, `${name} must be ${type === "object" ? "an object" : `a ${type}`}`);
+  }
+  const { retry } = options as { readonly retry?: unknown };
+  insist(
+    retry === undefined || retry === false || (typeof retry === "object" && retry !== null),
+    "retry must be an object, or false for none",
+  );
+}
+
 /** Whether a number lies within 0..1. */
 export function isFraction(value: number): boolean {
   return value >= 0 && value <= 1;

@@ -2,9 +2,11 @@ import { performance } from "node:perf_hooks";
 import { Agent, type Dispatcher } from "undici";
 import { readModels } from "../models/read-models.js";
 import type { DecideRequest } from "../questions/decide-request.js";
-import { type Call, type Sent, send } from "../transport/send.js";
+import { inTime } from "../transport/in-time.js";
+import { aborted, type Call, type Sent, send } from "../transport/send.js";
 import { type PreparedRequest, prepareRequest } from "../wire/prepare-request.js";
 import { type ReadDecision, readDecision } from "../wire/read-decision.js";
+import { callTypes, checkTypes } from "./check-options.js";
 import { decideMany } from "./decide-many.js";
 import type { Decision } from "./decision.js";
 import type { CallOptions, SubqOptions } from "./options.js";
@@ -26,19 +28,24 @@ export function createSubq(options: SubqOptions = {}): Subq {
   };
 
   async function decide(request: DecideRequest, call: CallOptions = {}): Promise<Decision> {
-    const prepared = await prepareRequest(request, settings);
+    const bounds = common(settings, call, dispatcher());
     const cache = call.useCache === false ? undefined : settings.cache;
-    const kept = cache && (await fromCache(prepared, settings));
+    if (call.signal?.aborted) throw aborted(call.signal, 0);
+    const preparing = prepareRequest(request, settings);
+    const waits = cache !== undefined || request.images !== undefined;
+    const prepared = await (waits ? inTime(preparing, bounds) : preparing);
+    const kept = cache && (await inTime(fromCache(prepared, settings), bounds));
     if (kept !== undefined) return kept;
     const sent = await send({
-      ...common(settings, call, dispatcher()),
+      ...bounds,
       method: "POST",
       url: settings.endpoints.decisions,
       headers: { ...settings.headers, "content-type": "application/json" },
       body: prepared.body,
       read: (answer) => readDecision(answer, prepared.questions, settings.roundingTolerance),
     });
-    if (cache !== undefined) await keep(prepared, sent, settings);
+    // The answer is there: that keeping it takes too long is no reason to lose it.
+    if (cache !== undefined) await inTime(keep(prepared, sent, settings), bounds).catch(() => undefined);
     return decisionOf(prepared, sent.result, sent, settings);
   }
 
@@ -46,7 +53,7 @@ export function createSubq(options: SubqOptions = {}): Subq {
     model: settings.model,
     endpoint: settings.endpoints.decisions.href,
     decide: decide as Subq["decide"],
-    decideMany: ((request, call = {}) => decideMany(request, call, settings.limits, decide)) as Subq["decideMany"],
+    decideMany: ((request, call = {}) => decideMany(request, call, settings, decide)) as Subq["decideMany"],
     listModels: async (call = {}) => {
       const { headers, endpoints } = settings;
       const url = endpoints.models;
@@ -74,19 +81,15 @@ export function createSubq(options: SubqOptions = {}): Subq {
 type Common = Omit<Call<never>, "method" | "url" | "headers" | "body" | "read">;
 
 function common(settings: Settings, call: CallOptions, dispatcher: Dispatcher): Common {
-  const listeners = [settings.onAttempt, call.onAttempt].filter((listener) => listener !== undefined);
+  checkTypes(call, callTypes);
   return {
     dispatcher,
     responseBytes: settings.limits.responseBytes,
     retry: mergeRetry(settings.retry, call.retry),
     timeout: mergeTimeouts(settings.timeout, call.timeout),
     signal: call.signal,
-    onAttempt:
-      listeners.length < 2
-        ? listeners[0]
-        : (event) => {
-            for (const listener of listeners) listener(event);
-          },
+    listeners: [settings.onAttempt, call.onAttempt].filter((listener) => listener !== undefined),
+    started: performance.now(),
     scrubber: settings.scrubber,
     random: settings.random,
   };

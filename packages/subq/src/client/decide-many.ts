@@ -1,11 +1,12 @@
 import { SubqError } from "../error.js";
 import type { AnswersOf } from "../questions/answer.js";
-import { checkQuestions } from "../questions/check-questions.js";
 import type { DecideRequest } from "../questions/decide-request.js";
 import type { Limits } from "../questions/limits.js";
+import type { Problem } from "../questions/problem.js";
 import type { Question, QuestionMap } from "../questions/question.js";
 import { refused } from "../wire/prepare-request.js";
 import type { Usage } from "../wire/read-decision.js";
+import { ownQuestions, readRequest } from "../wire/read-request.js";
 import type { Decision } from "./decision.js";
 import type { CallOptions } from "./options.js";
 
@@ -34,16 +35,24 @@ export interface ManyDecisions<Asked extends QuestionMap = QuestionMap> {
 export async function decideMany(
   request: DecideRequest,
   options: DecideManyOptions,
-  limits: Limits,
+  settings: { readonly model: string; readonly limits: Limits },
   decide: (request: DecideRequest, options: CallOptions) => Promise<Decision>,
 ): Promise<ManyDecisions> {
+  const { limits } = settings;
   const { concurrency = 4, questionsPerRequest = limits.questions, signal, ...call } = options;
   const whole = Number.isInteger(concurrency) && concurrency > 0 && questionsPerRequest >= 1;
   if (!whole) throw new SubqError("invalid-option", "concurrency and questionsPerRequest must be at least 1");
-  const problems = checkQuestions(request.questions, { ...limits, questions: Number.POSITIVE_INFINITY });
+  const problems: Problem[] = [];
+  const bounds = { ...limits, questions: Number.POSITIVE_INFINITY };
+  const { state, questions } = readRequest(request, { ...settings, limits: bounds }, problems);
   if (problems.length > 0) throw refused(problems);
+  // Copies, so that all requests are about one state and the questions that were asked.
+  const same = { ...request, state: structuredClone(state) as DecideRequest["state"] };
 
-  const parts = split(request.questions, Math.floor(Math.min(questionsPerRequest, limits.questions)));
+  const parts = split(
+    ownQuestions(request.questions, questions),
+    Math.floor(Math.min(questionsPerRequest, limits.questions)),
+  );
   const stop = new AbortController();
   const forward = (): void => stop.abort(signal?.reason);
   if (signal?.aborted) forward();
@@ -54,9 +63,9 @@ export async function decideMany(
   async function work(): Promise<void> {
     while (next < parts.length && first === undefined) {
       const index = next++;
-      const questions = parts[index] as QuestionMap;
+      const asked = parts[index] as QuestionMap;
       try {
-        decisions[index] = await decide({ ...request, questions }, { ...call, signal: stop.signal });
+        decisions[index] = await decide({ ...same, questions: asked }, { ...call, signal: stop.signal });
       } catch (error) {
         // The first failure is thrown; those it causes in the others are not news.
         first ??= { error };

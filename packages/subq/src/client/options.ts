@@ -28,7 +28,7 @@ export interface SubqOptions {
   readonly headers?: { readonly [name: string]: string } | undefined;
   /** Further keys of the request's body, sent untouched. */
   readonly extraBody?: { readonly [key: string]: unknown } | undefined;
-  /** How far a server may round each probability, 0..1; a sum of n may miss 1 by n times as much. @default 0.005 */
+  /** How far a server may round each probability, 0..1; sums that this cannot explain are refused. @default 0.005 */
   readonly roundingTolerance?: number | undefined;
   readonly onAttempt?: AttemptListener | undefined;
   /** Keeps answers by request fingerprint. @default none */

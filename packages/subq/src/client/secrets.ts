@@ -1,5 +1,7 @@
 /** Deeper values of an answer are left out rather than walked. */
 const deepest = 200;
+/** A shorter header value (a version, a flag) is no credential, and its characters stand in any text. */
+const shortestHeader = 6;
 const credentialName = /authorization|cookie|token|secret|key|credential|password/i;
 
 /** Removes known secrets from text and from JSON values. */
@@ -16,7 +18,9 @@ export interface Scrubber {
  * @param headers the caller's own headers, of which those with a credential's name count as secrets
  */
 export function createScrubber(apiKey: string, headers: { readonly [name: string]: string }): Scrubber {
-  const own = Object.entries(headers).flatMap(([name, value]) => (credentialName.test(name) ? [value] : []));
+  const own = Object.entries(headers).flatMap(([name, value]) =>
+    credentialName.test(name) && value.length >= shortestHeader ? [value] : [],
+  );
   const secrets = [apiKey, ...own].filter((secret) => secret !== "");
   const spellings = [...new Set(secrets.flatMap(spellingsOf))].sort((left, right) => right.length - left.length);
   const guessProof = spellings.filter((spelling) => spelling.length >= 8);

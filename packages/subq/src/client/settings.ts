@@ -9,7 +9,15 @@ import { defaultRetryPolicy, type RetryPolicy } from "../transport/retry-policy.
 import { defaultTimeouts, type Timeouts } from "../transport/time-limits.js";
 import type { PrepareSettings } from "../wire/prepare-request.js";
 import { type Endpoints, endpointsOf } from "./base-url.js";
-import { checkLimits, checkRetry, checkTimeouts, insist, isFraction } from "./check-options.js";
+import {
+  checkLimits,
+  checkRetry,
+  checkTimeouts,
+  checkTypes,
+  insist,
+  isFraction,
+  optionTypes,
+} from "./check-options.js";
 import type { SubqOptions } from "./options.js";
 import { createScrubber, type Scrubber } from "./secrets.js";
 
@@ -38,6 +46,7 @@ export interface Settings extends PrepareSettings {
  * @throws SubqError `missing-key` without a key, `invalid-option` for anything that cannot be used
  */
 export function settingsOf(options: SubqOptions): Settings {
+  checkTypes(options, optionTypes);
   const env = options.env ?? process.env;
   const apiKey = (options.apiKey ?? env.SUBQ_API_KEY ?? "").trim();
   if (apiKey === "") {
@@ -95,6 +104,7 @@ function itemWith(keys: ImageKeys): Settings["imageItem"] {
 function lowerCase(headers: { readonly [name: string]: string }): Headers {
   const entries = Object.entries(headers).map(([name, value]) => {
     insist(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name), `${JSON.stringify(name)} is no header name`);
+    insist(typeof value === "string", `the value of header ${name} must be a text`);
     insist(/^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(value), `the value of header ${name} cannot be sent`);
     return [name.toLowerCase(), value] as const;
   });

@@ -5,6 +5,9 @@ import type { Limits } from "../questions/limits.js";
 import { type Problem, type ProblemCode, pathOf } from "../questions/problem.js";
 import { type ImageMediaType, sniffImage } from "./sniff.js";
 
+/** Of images that are too many anyway, these are still looked at, so that what else is wrong is said too. */
+const mostChecked = 64;
+
 /** An image that may be sent. */
 export interface LoadedImage {
   readonly mediaType: ImageMediaType;
@@ -28,11 +31,10 @@ export async function loadImages(
   if (inputs.length > limits.images) {
     const message = `${inputs.length} images, at most ${limits.images} fit one request`;
     problems.push({ code: "too-many-images", message, path: "images" });
-    return [];
   }
   const loaded: LoadedImage[] = [];
   let total = 0;
-  for (const [index, input] of inputs.entries()) {
+  for (const [index, input] of inputs.slice(0, mostChecked).entries()) {
     const at = (code: ProblemCode, message: string): undefined => {
       problems.push({ code, message, path: pathOf("images", index) });
     };
@@ -55,6 +57,7 @@ type Report = (code: ProblemCode, message: string) => undefined;
 
 async function bytesOf(input: unknown, limit: number, report: Report): Promise<Uint8Array | undefined> {
   if (input instanceof Uint8Array) return input;
+  if (typeof input === "string" && input.startsWith("data:")) return decode(input, report);
   if (typeof input === "string") return readAtMost(input, limit + 1, report);
   if (typeof input === "object" && input !== null && "base64" in input && typeof input.base64 === "string") {
     return decode(input.base64, report);

@@ -9,15 +9,21 @@ const questionKeys = ["type", "instructions", "criteria"];
  *
  * @param questions anything, also unchecked input from a file
  * @param limits bounds that differ from {@link defaultLimits}
+ * @param mayBeEmpty whether no question at all is fine
  */
-export function checkQuestions(questions: unknown, limits: Partial<Limits> = {}): readonly Problem[] {
+export function checkQuestions(
+  questions: unknown,
+  limits: Partial<Limits> = {},
+  mayBeEmpty = false,
+): readonly Problem[] {
   const bounds = { ...defaultLimits, ...limits };
   if (!isJsonObject(questions)) {
     return [problem("question-type", ["questions"], "questions must be an object of name to question")];
   }
   const problems: Problem[] = [];
   const names = Object.keys(questions);
-  if (names.length === 0) problems.push(problem("no-questions", ["questions"], "at least one question is needed"));
+  if (names.length === 0 && !mayBeEmpty)
+    problems.push(problem("no-questions", ["questions"], "at least one question is needed"));
   if (names.length > bounds.questions) {
     const message = `${names.length} questions, at most ${bounds.questions} fit one request; decideMany splits them`;
     problems.push(problem("too-many-questions", ["questions"], message));

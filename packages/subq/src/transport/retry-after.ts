@@ -22,5 +22,5 @@ export function retryAfterOf(headers: Headers, now: number): number | undefined 
 }
 
 function number(text: string | undefined): number | undefined {
-  return text !== undefined && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+  return text !== undefined && /^\s*\d{1,15}(\.\d{1,15})?\s*$/.test(text) ? Number(text) : undefined;
 }

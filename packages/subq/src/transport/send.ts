@@ -4,7 +4,7 @@ import type { Scrubber } from "../client/secrets.js";
 import { SubqError } from "../error.js";
 import { type HttpAnswer, requestIdOf, statusFailure } from "../wire/status-failure.js";
 import { type AttemptAnswer, attempt } from "./attempt.js";
-import type { AttemptListener } from "./attempt-event.js";
+import type { AttemptEvent, AttemptListener } from "./attempt-event.js";
 import { AttemptFailed, type Failure } from "./failure.js";
 import { networkFailure } from "./network-failure.js";
 import { subqErrorOf } from "./raise.js";
@@ -24,8 +24,10 @@ export interface Call<Result> {
   readonly responseBytes: number;
   readonly retry: RetryPolicy;
   readonly timeout: Timeouts;
+  /** When the call began, as `performance.now()` says it: what went before the first attempt counts too. */
+  readonly started: number;
   readonly signal: AbortSignal | undefined;
-  readonly onAttempt: AttemptListener | undefined;
+  readonly listeners: readonly AttemptListener[];
   readonly scrubber: Scrubber;
   /** 0..1, for the jitter. */
   readonly random: () => number;
@@ -45,16 +47,15 @@ export interface Sent<Result> {
  * @throws SubqError with the code of the last failure
  */
 export async function send<Result>(call: Call<Result>): Promise<Sent<Result>> {
-  const started = performance.now();
   const total = call.timeout.total ?? Number.POSITIVE_INFINITY;
-  const elapsed = (): number => (performance.now() - started) / 1000;
+  const elapsed = (): number => (performance.now() - call.started) / 1000;
   for (let count = 1; ; count++) {
-    if (call.signal?.aborted) throw aborted(call, count - 1);
+    if (call.signal?.aborted) throw aborted(call.signal, count - 1);
     const begun = performance.now();
     const outcome = await tryOnce(call, count, total - elapsed());
     if (call.signal?.aborted && outcome.failure !== undefined) {
       report(call, count, begun, { ...outcome, failure: abortFailure }, undefined);
-      throw aborted(call, count);
+      throw aborted(call.signal, count);
     }
     if (outcome.failure === undefined) {
       report(call, count, begun, outcome, undefined);
@@ -131,8 +132,9 @@ function timeoutFailure({ attempt: perAttempt, total }: Timeouts, remaining: num
 
 const abortFailure: Failure = { code: "aborted", message: "the call was aborted", retry: "never" };
 
-function aborted(call: Call<unknown>, attempts: number): SubqError {
-  return new SubqError("aborted", "the call was aborted by the caller", { attempts, cause: call.signal?.reason });
+/** The error for a call that its caller ended. */
+export function aborted(signal: AbortSignal, attempts: number): SubqError {
+  return new SubqError("aborted", "the call was aborted by the caller", { attempts, cause: signal.reason });
 }
 
 function describe(call: Call<unknown>): {
@@ -150,25 +152,31 @@ function report(
   { failure, answer }: { readonly failure: Failure | undefined; readonly answer: AttemptAnswer | undefined },
   retryIn: number | undefined,
 ): void {
-  if (call.onAttempt === undefined) return;
+  if (call.listeners.length === 0) return;
   const scrub = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : call.scrubber.text(text);
+  const event: AttemptEvent = {
+    attempt: count,
+    method: call.method,
+    url: describe(call).url,
+    outcome: failure === undefined ? "answered" : "failed",
+    duration: (performance.now() - begun) / 1000,
+    requestBytes: call.body?.length ?? 0,
+    responseBytes: answer?.bytes,
+    status: answer?.status ?? failure?.status,
+    requestId: scrub(answer === undefined ? failure?.requestId : requestIdOf(answer.headers)),
+    code: failure?.code,
+    message: scrub(failure?.message),
+    retryIn,
+  };
+  for (const listener of call.listeners) tell(listener, event);
+}
+
+/** A listener only reports: what it throws, now or later, must not fail the call or keep the others from hearing. */
+function tell(listener: AttemptListener, event: AttemptEvent): void {
   try {
-    call.onAttempt({
-      attempt: count,
-      method: call.method,
-      url: describe(call).url,
-      outcome: failure === undefined ? "answered" : "failed",
-      duration: (performance.now() - begun) / 1000,
-      requestBytes: call.body?.length ?? 0,
-      responseBytes: answer?.bytes,
-      status: answer?.status ?? failure?.status,
-      requestId: scrub(answer === undefined ? failure?.requestId : requestIdOf(answer.headers)),
-      code: failure?.code,
-      message: scrub(failure?.message),
-      retryIn,
-    });
+    Promise.resolve(listener(event) as unknown).catch(() => undefined);
   } catch {
-    // A listener only reports; what it throws must not fail the call.
+    // See above.
   }
 }

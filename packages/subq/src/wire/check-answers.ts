@@ -6,10 +6,10 @@ const slack = 1e-6;
 
 /**
  * Everything that makes answers unreliable: one answer for each question and no other, each of its question's type,
- * every probability within 0..1, exactly the labels or levels that were asked, sums within rounding of 1, and the
- * chosen label among the most probable. A vendor's confidence is not compared with anything.
+ * every probability within 0..1, exactly the labels or levels that were asked, sums that rounding alone can explain, and
+ * the chosen label among the most probable and possible at all. A vendor's confidence is not compared with anything.
  *
- * @param roundingTolerance how far each probability may be rounded, so that a sum of n may miss 1 by n times as much
+ * @param roundingTolerance how far each probability may be rounded, 0..1: what was rounded lies within 0..1 and sums to 1
  */
 export function checkAnswers(questions: QuestionMap, answers: unknown, roundingTolerance: number): readonly Problem[] {
   const problems: Problem[] = [];
@@ -77,7 +77,7 @@ function checkChoice(labels: readonly string[], answer: JsonObject, tolerance: n
   const own = probabilities[chosen] as number;
   if (labels.some((label) => (probabilities[label] as number) > own)) {
     report(place, "answer-value", `${show(chosen)} is chosen, but another label is more probable`, "choice");
-  }
+  } else if (own === 0) report(place, "answer-value", `${show(chosen)} is chosen with probability 0`, "choice");
 }
 
 function checkScore(levels: number, answer: JsonObject, tolerance: number, place: Place): void {
@@ -110,13 +110,18 @@ function checkProbabilities(
     return undefined;
   }
   let sum = 0;
+  let least = 0;
+  let most = 0;
   let good = true;
   let present = 0;
   for (const key of keys) {
     const probability = Object.hasOwn(given, key) ? given[key] : undefined;
     if (probability !== undefined) present++;
-    if (isProbability(probability)) sum += probability;
-    else {
+    if (isProbability(probability)) {
+      sum += probability;
+      least += Math.max(0, probability - tolerance);
+      most += Math.min(1, probability + tolerance);
+    } else {
       good = false;
       report(place, "answer-value", `expected 0..1, got ${show(probability)}`, "probabilities", key);
     }
@@ -129,7 +134,7 @@ function checkProbabilities(
       if (!offered.has(name)) report(place, "answer-value", "was not offered", "probabilities", name);
     }
   }
-  if (good && Math.abs(sum - 1) > keys.length * tolerance + slack) {
+  if (good && (sum === 0 || least > 1 + slack || most < 1 - slack)) {
     good = false;
     const message = `the probabilities sum to ${Number(sum.toFixed(6))} instead of 1`;
     report(place, "answer-sum", message, "probabilities");

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { SubqError } from "../error.js";
 import { type LoadedImage, loadImages } from "../images/load-images.js";
-import { checkQuestions } from "../questions/check-questions.js";
 import type { DecideRequest } from "../questions/decide-request.js";
+import { isJsonObject } from "../questions/json.js";
 import type { Limits } from "../questions/limits.js";
 import type { Problem } from "../questions/problem.js";
 import type { QuestionMap } from "../questions/question.js";
 import { canonicalise } from "./canonical.js";
 import { encodeJson } from "./encode-json.js";
-import { wireQuestions } from "./wire-questions.js";
+import { askedOf, readRequest } from "./read-request.js";
 
 /** What preparing a request needs to know of the client. */
 export interface PrepareSettings {
@@ -26,7 +26,7 @@ export interface PreparedRequest {
   readonly questions: QuestionMap;
   /** The body's JSON in UTF-8. */
   readonly body: Uint8Array;
-  /** sha256 in hex, computed when first asked for. */
+  /** sha256 of the body in hex, computed when first asked for. */
   fingerprint(): string;
 }
 
@@ -38,25 +38,21 @@ export interface PreparedRequest {
  */
 export async function prepareRequest(request: DecideRequest, settings: PrepareSettings): Promise<PreparedRequest> {
   const problems: Problem[] = [];
-  const model = request.model ?? settings.model;
-  if (typeof model !== "string" || model.trim() === "") {
-    problems.push({ code: "model", message: "model must be a non-empty text", path: "model" });
-  }
-  if (typeof request.state !== "string" && (typeof request.state !== "object" || request.state === null)) {
-    problems.push({ code: "state", message: "state must be a text, an object or an array", path: "state" });
-  }
-  problems.push(...checkQuestions(request.questions, settings.limits));
-  const images = request.images === undefined ? [] : await loadImages(request.images, settings.limits, problems);
-  if (problems.length > 0) throw refused(problems);
-
-  const state = canonicalise(request.state, ["state"], problems);
-  const questions = wireQuestions(request.questions, problems);
+  // Before the images are waited for, so that the bytes are those of the call's moment.
+  const { model, state, questions } = readRequest(request, settings, problems);
   const extra = canonicalise(settings.extraBody, ["extraBody"], problems) as object;
-  if (problems.length > 0) throw refused(problems);
-  const items = images.map(({ mediaType, bytes }) =>
-    settings.imageItem({ mediaType, base64: Buffer.from(bytes).toString("base64") }),
-  );
-  const body = encodeJson({ model, state, questions, ...(items.length > 0 ? { images: items } : {}), ...extra });
+  const inputs = isJsonObject(request) ? request.images : undefined;
+  const without = problems.length === 0 ? { model, state, questions, ...(inputs ? {} : extra) } : undefined;
+  const encoded = without === undefined ? undefined : encodeJson(without);
+  const asked = without === undefined ? {} : askedOf(request.questions, questions);
+  const images = inputs === undefined ? [] : await loadImages(inputs, settings.limits, problems);
+  const items = images.map((image, index) => itemOf(image, index, settings, problems));
+  if (encoded === undefined || problems.length > 0) throw refused(problems);
+
+  const body =
+    inputs === undefined
+      ? encoded
+      : joined(encoded, encodeJson(items.length > 0 ? { images: items, ...extra } : extra));
   if (body.length > settings.limits.requestBytes) {
     const message = `the body has ${body.length} bytes, at most ${settings.limits.requestBytes} are allowed`;
     throw refused([{ code: "request-size", message, path: "state" }]);
@@ -64,19 +60,29 @@ export async function prepareRequest(request: DecideRequest, settings: PrepareSe
   let fingerprint: string | undefined;
   return {
     model,
-    questions: request.questions,
+    questions: asked,
     body,
     fingerprint: () => {
-      fingerprint ??= sha256(
-        items.length === 0 ? body : encodeJson({ model, state, questions, images: images.map(digest), ...extra }),
-      );
+      fingerprint ??= sha256(body);
       return fingerprint;
     },
   };
 }
 
-function digest({ mediaType, bytes }: LoadedImage): object {
-  return { mediaType, sha256: sha256(bytes) };
+function itemOf(
+  { mediaType, bytes }: LoadedImage,
+  index: number,
+  settings: PrepareSettings,
+  problems: Problem[],
+): unknown {
+  const item = settings.imageItem({ mediaType, base64: Buffer.from(bytes).toString("base64") });
+  return canonicalise(item, ["images", index], problems);
+}
+
+/** The JSON of one object with the members of two. */
+function joined(first: Buffer, second: Buffer): Buffer {
+  if (second.length === 2) return first;
+  return Buffer.concat([first.subarray(0, -1), Buffer.from(","), second.subarray(1)]);
 }
 
 function sha256(data: Uint8Array): string {
