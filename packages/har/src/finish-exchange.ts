@@ -14,7 +14,7 @@ import { redirectTarget } from "./entry/redirect-target.js";
 import { namedSide, readRequestBody } from "./entry/request-body.js";
 import { readResponseBody } from "./entry/response-body.js";
 import { readStreamEvents } from "./entry/stream-events.js";
-import { entryTags, isFromCache } from "./entry/tags.js";
+import { entryTags, isFromCache, isStillOpen } from "./entry/tags.js";
 import { parseQuery } from "./entry/target.js";
 import type {
   Exchange,
@@ -48,6 +48,8 @@ export function finishExchange(
   const offset = offsets[0] ?? null;
   const times = readTimes(members, offsets);
   const response = readResponse(last.parts, bodyLimit, lastNotes);
+  // What came of a call that was still open is no complete answer: its time is only how long it was watched.
+  const open = isStillOpen(last.parts.raw);
   const noResponse = response === null ? readNoResponse(last.parts, plan, kind === "sse") : null;
   const clock: FrameClock = { start: readInstant(last.parts.raw.startedDateTime), offset: offsets.at(-1) ?? null };
   const content = asObject(last.parts.response?.content);
@@ -67,8 +69,8 @@ export function finishExchange(
     hops: readHops(members, offsets),
     final: members.length === 1 ? null : readFinal(last.parts),
     offset,
-    duration: times.duration,
-    answeredAt: response === null ? null : times.answeredAt,
+    duration: open && !isStream(kind) ? null : times.duration,
+    answeredAt: response === null || open ? null : times.answeredAt,
     startedAt: asText(first.parts.raw.startedDateTime)?.slice(0, 100) ?? null,
     frames,
     events,
@@ -126,7 +128,12 @@ function readResponse(parts: EntryParts, limit: number, notes: Notes): ExchangeR
 
 function readNoResponse({ response, raw }: EntryParts, plan: PlannedExchange, isStream: boolean): NoResponse {
   const failure = readFailure(response, raw, isStream);
-  return plan.tags.includes("pending") && failure.cause === "aborted" ? { ...failure, cause: "pending" } : failure;
+  const pending = isStillOpen(raw) ? !isStream : plan.tags.includes("pending") && failure.cause === "aborted";
+  return pending ? { ...failure, cause: "pending" } : failure;
+}
+
+function isStream(kind: Exchange["kind"]): boolean {
+  return kind === "sse" || kind === "websocket";
 }
 
 /** The text of an event stream, which is read for its events and not kept twice. */

@@ -1,5 +1,5 @@
 import type { ExchangeTag } from "../exchange.js";
-import { asNumber, asObject } from "./coerce.js";
+import { asNumber, asObject, type RawObject } from "./coerce.js";
 import type { EntryParts } from "./entry-parts.js";
 import { headerValue } from "./headers.js";
 
@@ -10,6 +10,11 @@ export function isFromCache({ raw, response, status }: EntryParts): boolean {
   if (response._fromDiskCache === true || response._servedFromCache === true) return true;
   const fetched = typeof response._responseCacheStorageCacheName === "string";
   return fetched || (status === 304 && asObject(raw.cache)?.beforeRequest != null);
+}
+
+/** Whether the recorder says that the call was not over when it stopped recording. */
+export function isStillOpen(raw: RawObject): boolean {
+  return raw._openAtEnd === true;
 }
 
 /** Seconds from which on an answer that was waited for is called a long poll. */
@@ -30,6 +35,7 @@ export function entryTags(parts: EntryParts): ExchangeTag[] {
   add(raw._wasFulfilled === true, "fulfilled-by-test");
   add(raw._wasContinued === true, "changed-by-test");
   add(raw._wasAborted === true, "aborted-by-test");
+  add(isStillOpen(raw), "pending");
   add(response?._fetchedViaServiceWorker === true, "service-worker");
   const waited = asNumber(asObject(raw.timings)?.wait) ?? 0;
   add((type === "xhr" || type === "fetch") && waited >= longPoll && status !== undefined, "long-poll");

@@ -56,6 +56,23 @@ describe("status", () => {
     expect(exchanges[0]?.tags).not.toContain("pending");
   });
 
+  test.each([[200], [-1]])(
+    "a call of status %j that the recorder marks as open has no time of its answer",
+    async (status) => {
+      const { exchanges } = await readEntries([
+        { ...makeEntry({ status, response: { comment: "still open" } }), _openAtEnd: true },
+        makeEntry({ url: "https://shop.example.com/api/b", at: at(9000) }),
+      ]);
+      expect(exchanges[0]).toMatchObject({
+        duration: null,
+        answeredAt: null,
+        tags: expect.arrayContaining(["pending"]),
+      });
+      expect(exchanges[0]?.noResponse?.cause).toBe(status === 200 ? undefined : "pending");
+      expect(exchanges[1]).toMatchObject({ answeredAt: expect.any(Number) });
+    },
+  );
+
   test.each([[undefined], [null], ["x"], [[]]])("an entry whose response is %j is kept", async (response) => {
     const exchange = await readOne({ ...makeEntry(), response });
     expect(exchange.noResponse?.cause).toBe("not-recorded");
