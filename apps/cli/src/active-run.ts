@@ -48,8 +48,8 @@ export function requireStep(context: CommandContext, asked: string): StepInRun {
   throw new CommandError(`there is no step ${asked} in the run ${run.runId}: ${known}`, exitCode.usage);
 }
 
-// `.inspect/runs/<runId>/steps/<name>`
-function stepAtPath(path: string): StepInRun | null {
+/** The run and step of a path such as `.inspect/runs/<runId>/steps/<name>`; null when it is none. */
+export function stepAtPath(path: string): StepInRun | null {
   const name = path.split(/[\\/]/).at(-1) ?? "";
   const number = parseStepFolderName(name)?.number;
   const runFolder = dirname(dirname(path));

@@ -54,20 +54,23 @@ export async function takeNextStep(
   context: CommandContext,
   run: ActiveRun,
   format: OutputFormat,
-  record: (
-    locked: LockedRun,
-  ) => Promise<{ readonly step: StepFolder; readonly notes?: readonly string[]; readonly told?: ToldStep }>,
+  record: (locked: LockedRun) => Promise<{
+    readonly step: StepFolder;
+    readonly notes?: readonly string[];
+    readonly told?: ToldStep;
+    readonly secrets?: readonly string[];
+  }>,
 ): Promise<number> {
   const decider = await prepareDecider(run);
   const taken = await withRun(
     run,
     async (locked) => {
       locked.requireNextStep();
-      const { step, notes = [], told } = await record(locked);
+      const { step, notes = [], told, secrets = [] } = await record(locked);
       return {
         step,
         told,
-        decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes }),
+        decided: await decideStepFolder(locked, step, { ...decideOptions(context, decider), notes, secrets }),
       };
     },
     { onWait: () => context.stderr.write("inspect: another command works on this run; waiting for it\n") },

@@ -9,8 +9,9 @@ import {
   safeReadBundle,
 } from "@inspect/session";
 import { findActiveRun, findInspectFolder, safeReadRunRecord } from "@inspect/session/layout";
-import { requireStep } from "./active-run.js";
+import { requireStep, stepAtPath } from "./active-run.js";
 import type { CommandContext } from "./command.js";
+import { typedSecrets } from "./run-redactor.js";
 import { findStatesPath, loadStates } from "./run-states.js";
 
 /** A step folder with the map it is looked at by. */
@@ -18,6 +19,8 @@ export interface LookedAt {
   readonly folder: string;
   readonly evidence: StepEvidence;
   readonly states: PreparedStates;
+  /** What is known to be secret in it. */
+  readonly secrets: readonly string[];
 }
 
 /**
@@ -27,6 +30,7 @@ export interface LookedAt {
 export async function lookAtStep(context: CommandContext, asked: string, file: string | undefined): Promise<LookedAt> {
   const path = resolve(context.cwd, asked);
   const folder = existsSync(path) ? path : requireStep(context, asked).step.path;
+  const run = stepAtPath(folder)?.run ?? findActiveRun(context.cwd, context.env);
   const inspectFolder = findInspectFolder(context.cwd, context.env);
   const statesFile = findStatesPath(context, file);
   const compiled = statesFile === null ? noStates : await loadStates(statesFile, inspectFolder);
@@ -35,6 +39,7 @@ export async function lookAtStep(context: CommandContext, asked: string, file: s
     folder,
     evidence: { step, recording, pageText, goal: goalOf(context, folder) },
     states: await prepareStates(compiled),
+    secrets: run === null ? [] : await typedSecrets(run),
   };
 }
 

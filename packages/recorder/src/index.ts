@@ -19,5 +19,6 @@ export type { RecordedDownload } from "./page/downloads.js";
 export type { RecordedNavigation } from "./page/navigations.js";
 export type { ScreenshotLimits } from "./page/screenshot.js";
 export { type CallStillOpen, type Settled, type SettleOptions, settleDefaults } from "./settle/settle.js";
+export { readTypedSecrets } from "./step/browser-memory.js";
 export type { BrowserStepRecord, MissingPart, RecordedTab } from "./step/browser-step-record.js";
 export { type RecordedStep, type RecordStepOptions, recordStep } from "./step/record-step.js";

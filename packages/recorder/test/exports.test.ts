@@ -11,6 +11,7 @@ test("exports exactly this", () => {
     "openBrowser",
     "parseProxy",
     "readAccountFile",
+    "readTypedSecrets",
     "recordStep",
     "safeReadAccountFile",
     "settleDefaults",

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createStepFolder, listStepFolders, runPaths } from "../src/layout.js";
@@ -6,6 +6,7 @@ import { decideStepFolder } from "../src/run/decide-step-folder.js";
 import { withRun } from "../src/run/locked-run.js";
 import { takeStep } from "../src/run/take-step.js";
 import { noStates, prepareStates } from "../src/states/prepared-states.js";
+import type { GivenCall } from "./support/har.js";
 import { givenRun } from "./support/run.js";
 import { writeStep } from "./support/step.js";
 
@@ -75,4 +76,37 @@ describe("taking a recorded step folder into a run", () => {
       message: expect.stringContaining(message),
     });
   });
+});
+
+test("what another recorder typed into a secret field stays out of every later step", async () => {
+  const secret = "Zx9!correct horse";
+  const given = await givenRun();
+  const args = { target: "textbox Password", text: secret };
+  await given.step({ step: { action: "type", args } });
+  const call: GivenCall = {
+    method: "POST",
+    url: "https://shop.example/api/login",
+    sent: { pw: secret },
+    answer: { said: `hello ${secret}` },
+  };
+  const { bundle } = await given.step({
+    step: { title: `P ${secret}`, url: `https://shop.example/?q=${encodeURIComponent(secret)}` },
+    page: `You typed ${secret}`,
+    calls: [call],
+  });
+  expect(JSON.stringify(bundle)).not.toMatch(/correct|Zx9/);
+  expect(bundle.state.page.text).toContain("You typed [known#");
+  for (const { path } of listStepFolders(given.run.runFolder)) {
+    for (const file of readdirSync(path).filter((name) => /^(bundle|reading|exchanges)/.test(name))) {
+      expect(readFileSync(join(path, file), "utf8"), file).not.toMatch(/correct|Zx9/);
+    }
+  }
+  expect(readFileSync(join(given.run.runFolder, "steps.json"), "utf8")).not.toMatch(/correct|Zx9/);
+});
+
+test("what a recorder writes in place of a secret is no secret", async () => {
+  const given = await givenRun();
+  await given.step({ step: { action: "fill", args: { target: "textbox Password", value: "[password#1]" } } });
+  const { bundle } = await given.step({ page: "The field shows [password#1]" });
+  expect(JSON.stringify(bundle)).toContain("The field shows [password#1]");
 });

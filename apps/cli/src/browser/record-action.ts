@@ -32,13 +32,14 @@ export async function recordAction(
   return takeNextStep(context, run, format, async (locked) => {
     const browser = await requireOpenBrowser(locked.record.browser);
     try {
-      const { step, record } = await recordStep({
+      const { step, record, secrets } = await recordStep({
         ...recording,
         browser,
         stepFolder: () => createStepFolder(run.runFolder, action.kind),
         action,
       });
-      return { step, notes: stepNotes(record), told: tellStep(step, record, runRedactor(run)) };
+      const redactor = await runRedactor(run);
+      return { step, notes: stepNotes(record), told: tellStep(step, record, redactor), secrets };
     } catch (error) {
       throw browserFailure(error);
     }

@@ -58,7 +58,7 @@ Examples:
 type Locked = Parameters<typeof addFinding>[0];
 
 async function write(options: FindingOptions, locked: Locked): Promise<NumberedFinding> {
-  const redactor = runRedactor(locked.run);
+  const redactor = await runRedactor(locked.run);
   if (options.fixes !== undefined) return addFix(locked, options.fixes, redactGiven(options.fix, redactor));
   return addFinding(locked, {
     point: redactGiven(options.point, redactor),

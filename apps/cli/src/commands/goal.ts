@@ -33,7 +33,8 @@ export const configure: Configure = (command, context) => {
         const run = requireActiveRun(context);
         if (drop === true) await dropGoal(context, run);
         else if (set !== undefined) {
-          await withRun(run, (locked) => setRunGoal(locked, runRedactor(run).text(set)));
+          const redactor = await runRedactor(run);
+          await withRun(run, (locked) => setRunGoal(locked, redactor.text(set)));
         }
         await showGoal(context, run, format);
       }),

@@ -4,6 +4,7 @@ import type { Configure } from "../command.js";
 import { decideOptions, type OutputFormat, prepareDecider, printStep, readingExitCode } from "../decide-step.js";
 import { addFormatOption } from "../format-option.js";
 import { runAction } from "../run-failure.js";
+import { typedSecrets } from "../run-redactor.js";
 
 export const configure: Configure = (command, context, done) => {
   addFormatOption(command.argument("<step>", "a step's number in the active run, or the path of its folder"))
@@ -21,7 +22,8 @@ Examples:
       runAction(async (asked: string, { format }: { readonly format: OutputFormat }) => {
         const { run, step } = requireStep(context, asked);
         const decider = await prepareDecider(run);
-        const decided = await withRun(run, (locked) => readStepAgain(locked, step, decideOptions(context, decider)));
+        const options = { ...decideOptions(context, decider), secrets: await typedSecrets(run) };
+        const decided = await withRun(run, (locked) => readStepAgain(locked, step, options));
         printStep(context, step, decided, format);
         done(readingExitCode(decided.reading));
       }),

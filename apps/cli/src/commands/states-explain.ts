@@ -29,9 +29,9 @@ Examples:
     )
     .action(
       runAction(async (asked: string, { states: file, all, format }: ExplainOptions) => {
-        const { evidence, states } = await lookAtStep(context, asked, file);
+        const { evidence, states, secrets } = await lookAtStep(context, asked, file);
         // Conditions and calls quote the page and the recording.
-        const explained = createRedactor().value(explainStep(evidence, states));
+        const explained = createRedactor({ secrets }).value(explainStep(evidence, states));
         if (format === "json") printJson(context, explained);
         else printText(context, describe(explained, all === true));
       }),

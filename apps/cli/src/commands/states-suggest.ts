@@ -26,9 +26,9 @@ Examples:
     )
     .action(
       runAction(async (asked: string, options: { readonly states?: string; readonly format: OutputFormat }) => {
-        const { folder, evidence, states } = await lookAtStep(context, asked, options.states);
+        const { folder, evidence, states, secrets } = await lookAtStep(context, asked, options.states);
         const reading = safeReadReading(folder);
-        const redactor = createRedactor();
+        const redactor = createRedactor({ secrets });
         const suggested = suggestState(evidence, {
           ...(reading.ok && reading.value.outcome !== "unclear"
             ? { means: reading.value.outcome as StateMeaning }

@@ -25,6 +25,9 @@ export interface DomElement extends DomNode {
   readonly assignedSlot: DomElement | null;
   readonly clientLeft: number;
   readonly clientTop: number;
+  readonly childNodes: Iterable<DomNode>;
+  /** Undefined for elements that are neither HTML nor SVG. */
+  readonly style?: { setProperty(name: string, value: string): void };
   /** Undefined for elements that are not HTML. */
   readonly innerText?: string;
   getAttribute(name: string): string | null;
@@ -37,6 +40,7 @@ export interface DomElement extends DomNode {
 /** A form field or label, with the fields of whichever it is. */
 export interface DomField extends DomElement {
   readonly type?: string;
+  readonly value?: string;
   readonly labels?: ArrayLike<DomElement> | null;
   /** Of a label. */
   readonly control?: DomElement | null;

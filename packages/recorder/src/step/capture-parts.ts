@@ -1,9 +1,11 @@
 import { fileMode, stepPaths } from "@inspect/session/layout";
 import type { Page } from "playwright-core";
 import writeFileAtomic from "write-file-atomic";
+import { coverTexts } from "../in-page/cover-texts.js";
 import { readAccessibilityTree } from "../page/accessibility-tree.js";
 import { accessibilityYaml } from "../page/accessibility-yaml.js";
 import { readPageText } from "../page/page-text.js";
+import { readPasswords } from "../page/passwords.js";
 import { createRefBook, type KeptRefs } from "../page/refs.js";
 import { type ScreenshotLimits, takeScreenshot } from "../page/screenshot.js";
 import type { BrowserMemory } from "./browser-memory.js";
@@ -49,6 +51,10 @@ export async function captureParts(stepFolder: string, scene: CaptureScene): Pro
       missing.push({ file, why: (error as Error).message.split("\n")[0] ?? "unknown" });
     }
   };
+  // Whatever stands in a password field now may be shown, logged or sent later.
+  if (page !== undefined && pageId !== undefined && !ears.sessions.hasCrashed(pageId) && !ears.cdp.isClosed) {
+    for (const password of await readPasswords(page)) secrets.add(password);
+  }
   await Promise.all([
     part("page.txt", async () => {
       await write(paths.page, secrets.clean(await readPageText(page as Page)));
@@ -80,9 +86,12 @@ export async function captureParts(stepFolder: string, scene: CaptureScene): Pro
   return { screenshot, missing, refs };
 }
 
-/** Shows the values of secret fields as dots for the time of the screenshot; password fields show dots by themselves. */
+/**
+ * Shows the values of secret fields, and texts of the page that hold a known secret, as dots for the time of the
+ * screenshot; password fields show dots by themselves.
+ */
 async function coverSecrets(
-  { ears: { cdp }, secretElements }: CaptureScene,
+  { ears: { cdp }, page, secrets, secretElements }: CaptureScene,
   sessionId: string,
 ): Promise<() => Promise<void>> {
   const set = async (value: string): Promise<void> => {
@@ -101,6 +110,10 @@ async function coverSecrets(
         )
         .catch(() => {});
     }
+    const known = secrets.all.filter(({ length }) => length >= 4);
+    if (known.length === 0 || page === undefined) return;
+    const given = { secrets: known, security: value };
+    await Promise.all(page.frames().map((frame) => frame.evaluate(coverTexts, given).catch(() => {})));
   };
   await set("disc");
   return () => set("");

@@ -9,7 +9,7 @@ import type { DialogAnswer } from "../page/dialogs.js";
 import type { ScreenshotLimits } from "../page/screenshot.js";
 import { createPointer, type Pointer } from "../pointer/pointer.js";
 import { type Settled, type SettleOptions, settle } from "../settle/settle.js";
-import { type BrowserMemory, readBrowserMemory, writeBrowserMemory } from "./browser-memory.js";
+import { type BrowserMemory, readBrowserMemory, rememberSecrets, writeBrowserMemory } from "./browser-memory.js";
 import type { BrowserStepRecord } from "./browser-step-record.js";
 import { captureParts } from "./capture-parts.js";
 import { createClock } from "./clock.js";
@@ -43,6 +43,8 @@ export interface RecordStepOptions {
 export interface RecordedStep {
   readonly step: StepFolder;
   readonly record: BrowserStepRecord;
+  /** What was typed as a secret in this browser so far: whatever is made of network.har has to be without it. */
+  readonly secrets: readonly string[];
 }
 
 /**
@@ -67,7 +69,7 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
   await writeStepRecord(paths.step, interruptedRecord(action, argumentsBefore(action)));
 
   const ears = openEars(cdp, step.path, memory, options.dialog ?? {});
-  const secrets = createSecrets();
+  const secrets = createSecrets(memory.secrets, (all) => rememberSecrets(profile, memory, all));
   const secretElements = [...memory.secretElements];
   const uploads = [...memory.uploads];
   const product = cdp.send<{ product: string }>("Browser.getVersion").then(
@@ -164,6 +166,7 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
     tabs: tabs.length > 0 ? tabs.map(({ id }) => id) : memory.tabs,
     refs: captured.refs ?? memory.refs,
     secretElements,
+    secrets: secrets.all,
     uploads,
     openCalls: openCalls(memory, ears.network.calls, step.number),
     lastStepEndedAt: Date.now(),
@@ -190,7 +193,7 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
     }),
   );
   await writeStepRecord(paths.step, record);
-  return { step, record };
+  return { step, record, secrets: secrets.all };
 }
 
 function longestAction(action: Action, timeoutSeconds: number): number {

@@ -1,4 +1,4 @@
-/** Secrets typed during a step; they are taken out of everything that the step writes beside network.har. */
+/** Secrets typed in the browser, in this step or an earlier one; everything written beside network.har is without them. */
 export interface Secrets {
   /** Remembers a secret; gives what stands for it. */
   add(secret: string): string;
@@ -6,18 +6,30 @@ export interface Secrets {
   clean(text: string): string;
   /** The same for every text inside a JSON value. */
   cleanValue<T>(value: T): T;
-  readonly count: number;
+  /** In the order of their markers. */
+  readonly all: readonly string[];
 }
 
 /** Shorter ones would be found everywhere; they are still kept out of the action's arguments. */
 const shortestReplaced = 4;
 
-/** Passwords get ordinals, never a hash: a guessable value can be found from its hash. */
-export function createSecrets(): Secrets {
-  const known: string[] = [];
+/**
+ * Passwords get ordinals, never a hash: a guessable value can be found from its hash.
+ *
+ * @param earlier secrets of earlier steps: a page may show them long after they were typed
+ * @param onNew called with all secrets when one is added
+ */
+export function createSecrets(
+  earlier: readonly string[] = [],
+  onNew: (all: readonly string[]) => void = () => {},
+): Secrets {
+  const known: string[] = [...earlier];
   const secrets: Secrets = {
     add(secret) {
-      if (!known.includes(secret)) known.push(secret);
+      if (!known.includes(secret)) {
+        known.push(secret);
+        onNew(known);
+      }
       return `[password#${known.indexOf(secret) + 1}]`;
     },
     clean(text) {
@@ -33,8 +45,8 @@ export function createSecrets(): Secrets {
         );
     },
     cleanValue: <T>(value: T): T => cleanWith(value, (text) => secrets.clean(text)) as T,
-    get count() {
-      return known.length;
+    get all() {
+      return [...known];
     },
   };
   return secrets;

@@ -19,6 +19,9 @@ const known = new Set([
 /** Names under which recorders keep what was typed. */
 const typedNames = ["value", "text", "keys", "input"];
 
+/** What recorders write in place of a secret. */
+const mark = /^(?:\[[^\]]{1,80}\]|[*\u2022]+)$/;
+
 const pathPointsTold = 24;
 
 /**
@@ -41,6 +44,11 @@ export function redactStep(step: StepRecord, number: number, redactor: Redactor)
   });
 }
 
+/** Makes a redactor know what a step's arguments say was typed into a field whose target names a secret. */
+export function learnTyped(args: unknown, redactor: Redactor): void {
+  redactArgs(args, redactor);
+}
+
 function redactArgs(args: unknown, redactor: Redactor): unknown {
   if (typeof args !== "object" || args === null) return args;
   const entries = Object.entries(args);
@@ -51,7 +59,7 @@ function redactArgs(args: unknown, redactor: Redactor): unknown {
   const typed = Array.isArray(args) ? String(args.length - 1) : null;
   const redacted = entries.map(([name, value]): [string, unknown] => {
     if (typeof value !== "string" || !(name === typed || typedNames.includes(name))) return [name, value];
-    if (value.length >= 4) redactor.learn(value);
+    if (value.length >= 4 && !mark.test(value)) redactor.learn(value);
     return [name, redactor.field("password", value)];
   });
   return Array.isArray(args) ? redacted.map(([, value]) => value) : Object.fromEntries(redacted);

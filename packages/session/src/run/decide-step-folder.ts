@@ -1,5 +1,5 @@
 import { writeExchanges } from "@inspect/har";
-import { createRedactor, type Redacted, type Redactor } from "@inspect/redact";
+import type { Redacted, Redactor } from "@inspect/redact";
 import { buildBundle } from "../bundle/build-bundle.js";
 import type { Bundle, BundleEarlierStep, BundleGoal } from "../bundle/bundle.js";
 import { redactStep } from "../bundle/redact-step.js";
@@ -16,6 +16,7 @@ import type { PreparedStates } from "../states/prepared-states.js";
 import type { LockedRun } from "./locked-run.js";
 import { readEvidence } from "./read-evidence.js";
 import type { IndexedStep } from "./step-index.js";
+import { stepRedactor } from "./step-redactor.js";
 import { writeFile, writeJson } from "./write-file.js";
 import { writeReading } from "./write-reading.js";
 
@@ -26,6 +27,8 @@ export interface DecideOptions {
   readonly ask: Ask;
   /** Characters of the bundle's state. @default 200000 */
   readonly budget?: number;
+  /** What is known to be secret wherever it occurs, of at least 4 characters, for example what was typed as a password. */
+  readonly secrets?: readonly string[];
   /** Said in the reading besides what the step itself shows. */
   readonly notes?: readonly string[];
   /** @default the clock */
@@ -68,7 +71,7 @@ export async function decideInContext(
   context: StepContext,
   options: DecideOptions,
 ): Promise<DecidedStep> {
-  const redactor = createRedactor({ salt: locked.run.runId });
+  const redactor = stepRedactor(locked, step.number, options.secrets ?? []);
   const evidence = await readEvidence(step.path);
   // What was typed into a secret field is learned before anything else is redacted.
   redactStep(evidence.step, step.number, redactor);
@@ -98,7 +101,11 @@ export async function decideInContext(
     writeFile(bundleMarkdown, renderBundle(bundle), { durable: false }),
   ]);
   const reading = await readBundle(step.path, bundle, decision, redactor, options);
-  await locked.changeStep(step, () => writeReading(step.path, reading));
+  await locked.changeStep(
+    step,
+    (url) => redactor.url(url),
+    () => writeReading(step.path, reading),
+  );
   return { reading, bundle };
 }
 

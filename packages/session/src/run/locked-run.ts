@@ -71,11 +71,11 @@ export class LockedRun {
   }
 
   /** Writes what a step came to (its `reading.json`) and takes it into the run's steps. */
-  async changeStep(step: StepFolder, write: () => Promise<void>): Promise<void> {
+  async changeStep(step: StepFolder, redact: (url: string) => string, write: () => Promise<void>): Promise<void> {
     markStepIndex(this.run.runFolder);
     await write();
     const others = this.#steps.filter(({ name }) => name !== step.name);
-    this.#steps = [...others, indexStep(step)].sort((left, right) => left.number - right.number);
+    this.#steps = [...others, indexStep(step, redact)].sort((left, right) => left.number - right.number);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { assumeRedacted, createRedactor } from "@inspect/redact";
+import { assumeRedacted } from "@inspect/redact";
 import type { Bundle } from "../bundle/bundle.js";
 import { safeReadBundle } from "../bundle/read-bundle.js";
 import type { UnknownReason } from "../decide/decide-step.js";
@@ -13,6 +13,7 @@ import {
   readBundle,
 } from "./decide-step-folder.js";
 import type { LockedRun } from "./locked-run.js";
+import { stepRedactor } from "./step-redactor.js";
 import { writeReading } from "./write-reading.js";
 
 /**
@@ -39,8 +40,12 @@ export async function readStepAgain(locked: LockedRun, step: StepFolder, options
     return decideInContext(locked, step, { goal: bundle.goal, account, earlierSteps, warnings: [] }, options);
   }
   const reasons: readonly UnknownReason[] = earlier.ok ? earlier.value.unknownBecause : bundle.state.unknownBecause;
-  const redactor = createRedactor({ salt: locked.run.runId });
+  const redactor = stepRedactor(locked, step.number, options.secrets ?? []);
   const reading = await readBundle(step.path, bundle, { decidedBy: null, reasons }, redactor, options);
-  await locked.changeStep(step, () => writeReading(step.path, reading));
+  await locked.changeStep(
+    step,
+    (url) => redactor.url(url),
+    () => writeReading(step.path, reading),
+  );
   return { reading, bundle };
 }

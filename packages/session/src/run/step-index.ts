@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { DecidedBy, Outcome, StepMark } from "@inspect/pee";
 import { deciders, outcomes } from "@inspect/pee";
-import { redactUrl } from "@inspect/redact";
+import { createRedactor, type Redactor } from "@inspect/redact";
+import { learnTyped } from "../bundle/redact-step.js";
 import { fileMode } from "../layout/file-names.js";
 import { numberOrNull, objectOrNull, safeReadJsonObject, stringOrNull } from "../layout/json-file.js";
 import { safeReadStepRecord } from "../layout/read-step-record.js";
@@ -45,10 +46,24 @@ export function loadStepIndex(runFolder: string): readonly IndexedStep[] {
   const { stepIndexMark } = runPaths(runFolder);
   const known = existsSync(stepIndexMark) ? [] : readIndexFile(runFolder);
   const byName = new Map(known.map((step) => [step.name, step]));
-  return listStepFolders(runFolder).map((folder) => {
-    const step = byName.get(folder.name);
-    return step === undefined || step.reading === null ? indexStep(folder) : step;
-  });
+  const folders = listStepFolders(runFolder);
+  const isKnown = ({ name }: StepFolder): boolean => (byName.get(name)?.reading ?? null) !== null;
+  const redactor = folders.every(isKnown) ? null : typedRedactor(folders);
+  return folders.map((folder) =>
+    redactor === null || isKnown(folder)
+      ? (byName.get(folder.name) as IndexedStep)
+      : indexStep(folder, (url) => redactor.url(url)),
+  );
+}
+
+/** A redactor that knows what the steps' arguments say was typed into secret fields. */
+function typedRedactor(folders: readonly StepFolder[]): Redactor {
+  const redactor = createRedactor();
+  for (const { path } of folders) {
+    const read = safeReadStepRecord(path);
+    if (read.ok) learnTyped(read.value.args, redactor);
+  }
+  return redactor;
 }
 
 /** Says that a reading is about to be written which `steps.json` does not know. */
@@ -72,14 +87,14 @@ export function stepMarks(steps: readonly IndexedStep[]): readonly StepMark[] {
 }
 
 /** What a step's folder says. */
-export function indexStep(folder: StepFolder): IndexedStep {
+export function indexStep(folder: StepFolder, redact: (url: string) => string): IndexedStep {
   const record = safeReadStepRecord(folder.path);
   const step = record.ok ? record.value : null;
   return {
     number: folder.number,
     name: folder.name,
     action: step?.action ?? parseStepFolderName(folder.name)?.action ?? "unknown",
-    url: step?.url == null ? null : redactUrl(step.url),
+    url: step?.url == null ? null : redact(step.url),
     ok: step?.ok ?? false,
     startedAt: step?.startedAt ?? null,
     durationMs: step?.durationMs ?? null,
