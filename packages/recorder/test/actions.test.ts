@@ -29,7 +29,7 @@ const actions = `
 <button onclick="alert('Careful')">Alert</button>
 <a href="/report" download>Report</a> <a href="/second" target="_blank">Second</a> <a href="#part">Part</a>
 <button onclick="console.warn('a warning', 1); setTimeout(() => { throw new Error('nobody caught this') })">Noise</button>
-<div id="host"></div> <iframe src="/inner" width="300" height="80"></iframe>
+<div id="host"></div> <iframe src="/inner" width="300" height="80" scrolling="no"></iframe>
 <ul id="log"></ul>
 <div style="height:3000px"></div><p id="end">The end</p>
 <script>
@@ -265,6 +265,18 @@ test("snapshot: refs reach into shadow roots and frames, in a later command, and
   // The snapshot of that step no longer lists it; a kept copy of the refs would be stale.
   const gone = await run.act({ kind: "click", target: { by: "ref", ref } });
   expect(gone.record).toMatchObject({ ok: false, errorCode: "unknown-ref" });
+});
+
+test("what only a frame has is found there, by role, text and CSS", async () => {
+  for (const target of [
+    { by: "role", role: "button", name: "Inner" },
+    { by: "text", text: "Inner" },
+    { by: "css", selector: "body > button:first-child" },
+  ] as const) {
+    const clicked = await run.act({ kind: "click", target }, { timeoutSeconds: 3 });
+    expect(clicked.record.ok, JSON.stringify(target)).toBe(true);
+    expect(logged(clicked.path)).toContain("inside the frame");
+  }
 });
 
 test("eval: values, errors, secrets and too much", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ElementHandle, Locator, Page } from "playwright-core";
+import type { ElementHandle, Frame, Locator, Page } from "playwright-core";
 import type { Target } from "../action.js";
 import { ActionError } from "../actions/action-error.js";
 import { describeTarget } from "../describe-target.js";
@@ -10,11 +10,13 @@ import type { Scene } from "../step/scene.js";
 /** An element of the page. */
 export type PageElement = ElementHandle;
 
+const framePatienceMs = 1000;
+
 type RoleName = Parameters<Page["getByRole"]>[0];
 
 /**
- * Finds the one element that a target means, waiting for it. Where several match and one of them is visible, that one is
- * meant.
+ * Finds the one element that a target means, waiting for it: in the page itself, else in the first of its frames that has
+ * it. Where several match and one of them is visible, that one is meant.
  *
  * @param visible the element has to be visible (a file input may be hidden)
  * @throws ActionError `not-found`, `ambiguous`, `unknown-ref`, `stale-ref`
@@ -22,20 +24,29 @@ type RoleName = Parameters<Page["getByRole"]>[0];
 export async function findElement(scene: Scene, target: Target, visible = true): Promise<PageElement> {
   if (target.by === "ref") return elementOfRef(scene, target.ref);
   if (target.by === "point") return elementAt(scene, target.x, target.y);
-  const all = locate(scene.page, target);
-  const wanted = visible ? all.filter({ visible: true }) : all;
+  const main = scene.page.mainFrame();
   const deadline = Date.now() + scene.patienceMs;
   for (;;) {
-    const count = await wanted.count();
-    if (target.nth !== undefined && count > target.nth) return handleOf(wanted.nth(target.nth));
-    if (target.nth === undefined && count === 1) return handleOf(wanted.first());
-    if (target.nth === undefined && count > 1) throw await ambiguous(wanted, count, target);
-    if (Date.now() > deadline) throw await missing(all, target, scene.patienceMs, visible);
+    for (const frame of [main, ...scene.page.frames().filter((frame) => frame !== main)]) {
+      const all = locate(frame, target);
+      const wanted = visible ? all.filter({ visible: true }) : all;
+      const count = await (frame === main ? wanted.count() : countInFrame(wanted));
+      if (target.nth !== undefined && count > target.nth) return handleOf(wanted.nth(target.nth));
+      if (target.nth === undefined && count === 1) return handleOf(wanted.first());
+      if (target.nth === undefined && count > 1) throw await ambiguous(wanted, count, target);
+    }
+    if (Date.now() > deadline) throw await missing(locate(main, target), target, scene.patienceMs, visible);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-function locate(page: Page, target: Exclude<Target, { by: "ref" } | { by: "point" }>): Locator {
+/** A frame of another process may be busy, or go away; it is looked into again with the next try. */
+function countInFrame(wanted: Locator): Promise<number> {
+  const patience = new Promise<number>((resolve) => setTimeout(() => resolve(0), framePatienceMs).unref());
+  return Promise.race([wanted.count().catch(() => 0), patience]);
+}
+
+function locate(page: Page | Frame, target: Exclude<Target, { by: "ref" } | { by: "point" }>): Locator {
   switch (target.by) {
     case "role":
       return page.getByRole(target.role as RoleName, {

@@ -198,7 +198,8 @@ export async function recordStep(options: RecordStepOptions): Promise<RecordedSt
 
 function longestAction(action: Action, timeoutSeconds: number): number {
   const waits = action.kind === "wait" && action.until.for === "time" ? action.until.seconds : 0;
-  return (3 * timeoutSeconds + 60 + waits) * 1000;
+  // To find the element, to wait until it is ready, and to type a long text.
+  return (2 * timeoutSeconds + 25 + waits) * 1000;
 }
 
 function openCalls(

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { RunBrowser } from "./run-record.js";
 
-/** Whether a process with this pid exists (also one of another user). */
+/** Whether a process with this pid runs (also one of another user); one that ended and was never waited for does not. */
 export function isProcessAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    return processIdentity(pid) !== "ended";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
