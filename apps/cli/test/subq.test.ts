@@ -57,6 +57,37 @@ describe("inspect subq ask", () => {
     expect(server.decisions).toMatchObject([{ model: "subq-snap-1.1", state, questions }]);
   });
 
+  test("questions from stdin may be YAML; a name that is given twice is refused in both", async () => {
+    const yaml = "refund:\n  type: noul\n  instructions: Money back?\n";
+    const piped = await subq(["ask", "--state", "state.json", "--questions", "-"], { input: yaml });
+    expect([piped.code, piped.stderr]).toEqual([0, ""]);
+    const one = '"refund":{"type":"noul","instructions":"Money back?"}';
+    for (const twice of [yaml + yaml, `{${one},${one}}`]) {
+      const refused = await subq(["ask", "--state", "state.json", "--questions", "-"], { input: twice });
+      expect([refused.code, refused.stderr.split("\n").length]).toEqual([2, 2]);
+      expect(refused.stderr).toMatch(/unique/);
+    }
+  });
+
+  test("an empty state and one that is nested too deeply are refused in a line", async () => {
+    for (const input of [" \n", `${"[".repeat(200_000)}${"]".repeat(200_000)}`]) {
+      const { code, stderr } = await subq(["ask", "--state", "-", "--questions", "questions.json"], { input });
+      expect([code, stderr.trim().split("\n").length]).toEqual([2, 1]);
+      expect(stderr.length).toBeLessThan(400);
+    }
+  });
+
+  test("a label cannot forge an answer's line", async () => {
+    const label = "returns\nrefund  noul  1.000";
+    const asked = { queue: { type: "choice", instructions: "Which?", criteria: { [label]: null, other: null } } };
+    server.answerWith({ queue: label });
+    const { stdout } = await subq(["ask", "--state", "state.json", "--questions", "-"], {
+      input: JSON.stringify(asked),
+    });
+    expect(stdout).not.toMatch(/^refund/m);
+    expect(stdout).toContain("returns\\nrefund");
+  });
+
   test("prints JSON for programs", async () => {
     const { code, stdout } = await ask("--format", "json", "--model", "subq-snap-preview");
     expect(code).toBe(0);

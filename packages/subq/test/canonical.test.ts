@@ -55,6 +55,24 @@ describe("canonical JSON", () => {
     expect(canonicalText(frozen)).toBe('{"a":1,"b":[{"x":2,"y":1}]}');
   });
 
+  it("converts by toJSON once, as JSON.stringify does, at any depth, and says which dates are none", () => {
+    class Twice {
+      readonly left: number;
+      constructor(left: number) {
+        this.left = left;
+      }
+      toJSON(): unknown {
+        return this.left === 0 ? "end" : new Twice(this.left - 1);
+      }
+    }
+    const value = { a: { b: { c: { d: new Twice(2) } } } };
+    const problems: Problem[] = [];
+    expect(encodeJson(canonicalise(value, ["state"], problems)).toString()).toBe(JSON.stringify(value));
+    expect(problems).toEqual([]);
+    canonicalise({ at: new Date(Number.NaN) }, ["state"], problems);
+    expect(problems).toEqual([{ code: "not-json", message: "an invalid date is not JSON", path: "state.at" }]);
+  });
+
   it("follows JSON.stringify: toJSON, undefined properties, own __proto__, array indices first", () => {
     const at = new Date(0);
     expect(canonicalText({ b: undefined, at, 10: "ten", 9: "nine" })).toBe(

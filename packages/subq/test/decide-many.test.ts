@@ -29,6 +29,33 @@ describe("decideMany", () => {
     expect(result.usage).toEqual({ inputTokens: tokens.reduce((sum, count) => sum + count, 0), outputTokens: 0 });
   });
 
+  it("takes a limit of Infinity, questions behind proxies, and keeps the images it began with", async () => {
+    const limits = { questions: Number.POSITIVE_INFINITY };
+    const asked = new Proxy(many(3), {});
+    const about = new Proxy({ order: new Proxy({ id: "K-77" }, {}) }, {});
+    const image = imageBytes("png");
+    const call = clientOf(server, { limits }).decideMany({ state: about, questions: asked, images: [image] });
+    const { answers, decisions } = await call;
+    expect([Object.keys(answers).length, decisions.length]).toEqual([3, 1]);
+    const split = clientOf(server).decideMany(
+      { state, questions: many(4), images: [image] },
+      { questionsPerRequest: 1, concurrency: 1 },
+    );
+    server.answerWith(() => {
+      image.fill(0);
+      return {};
+    });
+    expect((await split).decisions).toHaveLength(4);
+  });
+
+  it("sends nothing when a later part is too large", async () => {
+    const asked = { ...many(1), large: noul("x".repeat(5000)) };
+    const client = clientOf(server, { limits: { requestBytes: 4000 } });
+    const failure = await failureOf(client.decideMany({ state, questions: asked }, { questionsPerRequest: 1 }));
+    expect(failure).toMatchObject({ code: "invalid-request", problems: [{ code: "request-size" }] });
+    expect(server.requests).toHaveLength(0);
+  });
+
   it("sends one request when one suffices, and keeps the types", async () => {
     const { answers } = await clientOf(server).decideMany({ state, questions });
     expectTypeOf(answers.refund).toEqualTypeOf<NoulAnswer>();

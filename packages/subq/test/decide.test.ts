@@ -2,7 +2,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
-import { type ChoiceAnswer, createSubq, defaultModel, type NoulAnswer, noul, type ScoreAnswer } from "../src/index.js";
+import {
+  type ChoiceAnswer,
+  choice,
+  createSubq,
+  defaultModel,
+  type NoulAnswer,
+  noul,
+  type Question,
+  type ScoreAnswer,
+} from "../src/index.js";
 import { type SubqServer, startSubqServer } from "../src/test.js";
 import { clientOf, failureOf, questions, state } from "./support.js";
 
@@ -12,6 +21,10 @@ beforeEach(async () => {
   server = await startSubqServer({ answers: { queue: "returns", severity: 1.4, refund: 0.98 } });
 });
 afterEach(() => server.close());
+
+const degree = questions.severity;
+const wide = (count: number): Question =>
+  choice("Which?", Object.fromEntries(Array.from({ length: count }, (_, index) => [`l${index}`, null])) as never);
 
 describe("REQ-INSPECT-06: one request to the Decisions API, subq-snap-1.1, at most 128 questions", () => {
   it("sends exactly one request with the documented parts", async () => {
@@ -122,6 +135,24 @@ describe("a decision", () => {
     const exact = clientOf(rounding, { roundingTolerance: 0.0001 }).decide({ state, questions: { pick } });
     expect(await failureOf(exact)).toMatchObject({ code: "bad-response", problems: [{ code: "answer-sum" }] });
     await rounding.close();
+  });
+
+  it.each<[string, Question, { readonly [field: string]: unknown }, string | undefined]>([
+    ["many that sum to 1.5", wide(100), { probabilities: 0.015 }, "answer-sum"],
+    ["many that sum to nothing", wide(200), { probabilities: 1e-9 }, "answer-sum"],
+    ["thirds of two decimals", wide(3), { probabilities: 0.33 }, undefined],
+    ["a score beside its levels", degree, { score: 1, probabilities: { 0: 0.9, 1: 0.05, 2: 0.05 } }, "answer-value"],
+    ["a score that rounding moved", degree, { score: 1.35, probabilities: { 0: 0.1, 1: 0.46, 2: 0.45 } }, undefined],
+    ["a legend that is a list", degree, { score: 0, legend: [], probabilities: { 0: 1, 1: 0, 2: 0 } }, "answer-value"],
+  ])("weighs probabilities: %s", async (_, question, given, problem) => {
+    const labels = Object.keys(question.criteria ?? {});
+    const { probabilities } = given;
+    const all = typeof probabilities === "number" ? labels.map((label) => [label, probabilities]) : undefined;
+    const answer = { ...given, type: question.type, probabilities: all ? Object.fromEntries(all) : probabilities };
+    server.answerWith({ asked: question.type === "choice" ? { choice: labels[0], ...answer } : answer });
+    const outcome = clientOf(server).decide({ state, questions: { asked: question } });
+    if (problem === undefined) expect((await outcome).attempts).toBe(1);
+    else expect(await failureOf(outcome)).toMatchObject({ code: "bad-response", problems: [{ code: problem }] });
   });
 
   it("takes a base URL, key and model from the environment", async () => {

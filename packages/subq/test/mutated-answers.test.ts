@@ -125,11 +125,24 @@ function isReliable(questions: QuestionMap, body: unknown): boolean {
     const expected = Object.keys(asked.criteria).sort();
     if (JSON.stringify(probabilities.map(([key]) => key).sort()) !== JSON.stringify(expected)) return false;
     if (!probabilities.every(([, value]) => within(value, 1))) return false;
-    const sum = probabilities.reduce((total, [, value]) => total + (value as number), 0);
-    if (sum < 1 - expected.length * tolerance - 1e-6 || sum > 1 + expected.length * tolerance + 1e-6) return false;
+    const values = probabilities.map(([, value]) => value as number);
+    const missing = 1 - values.reduce((total, value) => total + value, 0);
+    const unit = [1, 0.1, 0.01, 0.001, 1e-4, 1e-5, 1e-6].find((_, decimals) =>
+      values.every((value) => Number(value.toFixed(decimals)) === value),
+    );
+    const off = Math.min(tolerance, (unit ?? 0) / 2);
+    const room = values.reduce((total, value) => total + Math.min(off, missing > 0 ? 1 - value : value), 0);
+    if (Math.abs(missing) > 1e-6 && Math.abs(missing) > room + tolerance + 2e-6) return false;
+    if (values.every((value) => value === 0)) return false;
     if (asked.type === "score") {
       const legend = answer.get("legend") ?? {};
-      return typeof legend === "object" && within(answer.get("score"), expected.length - 1 + 1e-6);
+      const given = answer.get("score");
+      if (typeof legend !== "object" || Array.isArray(legend) || !within(given, expected.length - 1 + 1e-6))
+        return false;
+      const levels = probabilities.map(([key]) => Number(key));
+      const mean = levels.reduce((total, level, index) => total + level * (values[index] as number), 0);
+      const most = levels.reduce((total, level) => total + level * off, 0) + levels.length * tolerance;
+      return Math.abs((given as number) - mean) <= most + 1e-6;
     }
     const best = Math.max(...probabilities.map(([, value]) => value as number));
     return probabilities.some(([key, value]) => key === answer.get("choice") && value === best);
@@ -142,7 +155,7 @@ function within(value: unknown, most: number): boolean {
 
 function outcomeOf(text: string, questions: QuestionMap): { readonly read?: ReadDecision; readonly error?: unknown } {
   try {
-    return { read: readDecision({ status: 200, headers: {}, text }, questions, tolerance) };
+    return { read: readDecision({ status: 200, headers: {}, text, requestId: undefined }, questions, tolerance) };
   } catch (error) {
     return { error };
   }

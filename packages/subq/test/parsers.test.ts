@@ -47,7 +47,7 @@ describe("whatever comes in", () => {
         for (const line of [message, errorType]) expect(line).toMatch(/\S/);
         expect(`${message}${errorType}`).not.toMatch(controls);
         expect(message.length <= 1001 && errorType.length <= 101).toBe(true);
-        expect(statusFailure({ status, headers: {}, text }, 0)).toMatchObject({ status });
+        expect(statusFailure({ status, headers: {}, requestId: undefined, text }, 0)).toMatchObject({ status });
       }),
       { numRuns: 1000 },
     );
@@ -99,7 +99,12 @@ describe("whatever comes in", () => {
     fc.assert(
       fc.property(models, (given) => {
         try {
-          const read = readModels({ status: 200, headers: {}, text: JSON.stringify(given) ?? "" });
+          const read = readModels({
+            status: 200,
+            headers: {},
+            requestId: undefined,
+            text: JSON.stringify(given) ?? "",
+          });
           for (const { id } of read) expect(typeof id === "string" && id !== "").toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(AttemptFailed);

@@ -14,11 +14,9 @@ export function answerTable({
   attempts,
   duration,
 }: Decision): string {
-  const rows = Object.entries(answers as { readonly [name: string]: Answer }).map(([name, answer]) => [
-    name,
-    answer.type,
-    ...describe(answer),
-  ]);
+  const rows = Object.entries(answers as { readonly [name: string]: Answer }).map(([name, answer]) =>
+    [name, answer.type, ...describe(answer)].map(oneLine),
+  );
   const parts = [
     model ?? requestedModel,
     attempts === 1 ? "1 attempt" : `${attempts} attempts`,
@@ -30,6 +28,11 @@ export function answerTable({
   return neutraliseControls(
     `${columns([["question", "type", "answer", "probabilities"], ...rows])}\n\n${parts.join(", ")}\n`,
   );
+}
+
+/** A label with a line break must not look like an answer of its own. */
+function oneLine(cell: string): string {
+  return cell.replace(/[\r\n\u2028\u2029]+/g, "\\n");
 }
 
 /** Lines with columns as wide as their longest cell; the last is not padded. */

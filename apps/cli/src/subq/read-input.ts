@@ -14,6 +14,7 @@ import { CommandError } from "../print-failure.js";
  */
 export async function readState(context: CommandContext, file: string): Promise<string | object> {
   const text = await readInput(context, file);
+  if (text.trim() === "") throw new CommandError(`${file}: the state is empty`, exitCode.usage);
   const isJson = extname(file).toLowerCase() === ".json";
   if (!isJson && !/^\s*[[{]/.test(text)) return text;
   try {
@@ -27,18 +28,25 @@ export async function readState(context: CommandContext, file: string): Promise<
 }
 
 /**
- * Reads questions by name, as JSON, or as YAML from a `.yaml` or `.yml` file. The client checks what is in it.
+ * Reads questions by name, as JSON or YAML: by the file's name, else (stdin, other names) as YAML where it is no JSON.
+ * The client checks what is in it.
  *
  * @throws CommandError 2 when it cannot be read or is neither
  */
 export async function readQuestions(context: CommandContext, file: string): Promise<QuestionMap> {
   const text = await readInput(context, file);
-  const isYaml = /^\.ya?ml$/i.test(extname(file));
+  const isJson = extname(file).toLowerCase() === ".json" || /^\s*\{/.test(text);
   try {
-    return (isYaml ? (await import("yaml")).parse(text) : JSON.parse(text)) as QuestionMap;
+    const { parse, parseDocument } = await import("yaml");
+    if (!isJson) return parse(text, { logLevel: "error" }) as QuestionMap;
+    const questions = JSON.parse(text) as QuestionMap;
+    // Of a name that is given twice JSON.parse keeps the last and says nothing; YAML, which reads JSON too, does.
+    const twice = parseDocument(text, { logLevel: "silent" }).errors.find(({ code }) => code === "DUPLICATE_KEY");
+    if (twice !== undefined) throw twice;
+    return questions;
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : "";
-    const expected = `expected ${isYaml ? "YAML" : "JSON"} with questions by name`;
+    const expected = `expected ${isJson ? "JSON" : "YAML"} with questions by name`;
     throw new CommandError(`${file}: ${expected} (${reason})`, exitCode.usage, cause);
   }
 }

@@ -1,6 +1,17 @@
 import { createHash } from "node:crypto";
 import { assumeRedacted, createRedactor, type Redacted } from "@inspect/redact";
 import type { CommandContext } from "../command.js";
+import { exitCode } from "../exit-codes.js";
+import { CommandError } from "../print-failure.js";
+
+/** @throws CommandError 2 for a state that is nested too deeply to be written */
+function textOf(state: object): string {
+  try {
+    return JSON.stringify(state);
+  } catch (cause) {
+    throw new CommandError("the state is nested too deeply to be sent", exitCode.usage, cause);
+  }
+}
 
 /**
  * The state as it may go to the vendor, and a line on stderr about what was taken out of it. The hashes that stand for
@@ -14,7 +25,7 @@ export function redactState(
   redact: boolean,
 ): Redacted<string> | Redacted<object> {
   if (!redact) return assumeRedacted(state) as Redacted<string> | Redacted<object>;
-  const given = typeof state === "string" ? state : JSON.stringify(state);
+  const given = typeof state === "string" ? state : textOf(state);
   const redactor = createRedactor({ salt: createHash("sha256").update(given).digest("hex") });
   const redacted = typeof state === "string" ? redactor.text(state) : redactor.value(state);
   const counts = Object.entries(redactor.counts());

@@ -56,5 +56,7 @@ function tellRetry({ stderr }: CommandContext, { attempt, message, retryIn }: At
 
 function exitCodeOf({ code }: SubqError): number {
   if (code === "aborted") return exitCode.interrupted;
-  return code === "invalid-request" || code === "invalid-option" ? exitCode.usage : exitCode.unavailable;
+  return code === "invalid-request" || code === "invalid-option" || code === "too-large"
+    ? exitCode.usage
+    : exitCode.unavailable;
 }

@@ -9,9 +9,10 @@ export interface Eviction {
 
 /** Other processes may write the same folder, so its true size is measured again after so many writes. */
 const measureEvery = 256;
+const leftoverAgeMs = 3_600_000;
 
 /**
- * @param folder holds `<64 hexadecimal digits>.json` files; others, such as half-written ones, are left alone
+ * @param folder holds `<64 hexadecimal digits>.json` files; half-written ones are removed after an hour, others are left alone
  * @param maxBytes bound of all entries; eviction goes down to 90 % of it
  */
 export function createEviction(folder: string, maxBytes: number): Eviction {
@@ -44,8 +45,20 @@ export function createEviction(folder: string, maxBytes: number): Eviction {
   };
 }
 
+/** A process that was killed while it wrote leaves its temporary file behind. */
+async function removeLeftovers(folder: string, names: readonly string[]): Promise<void> {
+  const before = Date.now() - leftoverAgeMs;
+  for (const name of names.filter((candidate) => /^[0-9a-f]{64}\.json\.\d+$/.test(candidate))) {
+    const path = join(folder, name);
+    const status = await stat(path).catch(() => undefined);
+    if (status !== undefined && status.mtimeMs < before) await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
 async function list(folder: string): Promise<{ path: string; size: number; used: number }[]> {
-  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}\.json$/.test(name));
+  const all = await readdir(folder);
+  await removeLeftovers(folder, all);
+  const names = all.filter((name) => /^[0-9a-f]{64}\.json$/.test(name));
   const found = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);

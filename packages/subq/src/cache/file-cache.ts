@@ -26,13 +26,10 @@ const clockSlack = 60_000;
  *
  * @throws SubqError `invalid-option` for an empty folder or a bound that is no positive number
  */
-export function createFileCache({
-  folder,
-  maxBytes = 64 * 1024 * 1024,
-  maxAge = Number.POSITIVE_INFINITY,
-}: FileCacheOptions): AnswerCache {
-  if (folder === "") throw new SubqError("invalid-option", "a file cache needs a folder");
-  if (!(maxBytes > 0) || !(maxAge > 0)) {
+export function createFileCache(options: FileCacheOptions): AnswerCache {
+  const { folder, maxBytes = 64 * 1024 * 1024, maxAge = Number.POSITIVE_INFINITY } = options ?? {};
+  if (typeof folder !== "string" || folder === "") throw new SubqError("invalid-option", "a file cache needs a folder");
+  if (typeof maxBytes !== "number" || typeof maxAge !== "number" || !(maxBytes > 0) || !(maxAge > 0)) {
     throw new SubqError("invalid-option", "maxBytes and maxAge of a file cache must be positive numbers");
   }
   const eviction = createEviction(folder, maxBytes);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { SubqError } from "../error.js";
 
 /** The two addresses of the API. */
@@ -27,6 +28,12 @@ export function endpointsOf(baseUrl: string): Endpoints {
   const isEndpoint = path.endsWith("/systemone");
   const parent = isEndpoint ? path.slice(0, -"/systemone".length) : path.endsWith("/v1") ? path : `${path}/v1`;
   return { decisions: at(url, `${parent}/systemone`), models: at(url, `${parent}/models`) };
+}
+
+/** An endpoint as it may be shown and kept: of a query, which may hold a key, only a mark of which one it is. */
+export function addressOf(url: URL): string {
+  const mark = url.search === "" ? "" : `?query=${createHash("sha256").update(url.search).digest("hex").slice(0, 12)}`;
+  return `${url.origin}${url.pathname}${mark}`;
 }
 
 function at(base: URL, path: string): URL {

@@ -1,4 +1,5 @@
 import { SubqError } from "../error.js";
+import type { ImageKeys } from "../images/image-keys.js";
 import type { Limits } from "../questions/limits.js";
 import type { RetryPolicy } from "../transport/retry-policy.js";
 import type { Timeouts } from "../transport/time-limits.js";
@@ -44,9 +45,24 @@ export function checkTypes(options: object, types: { readonly [name: string]: st
   );
 }
 
+/** @throws SubqError `invalid-option` for what is no AbortSignal */
+export function checkSignal(signal: unknown): void {
+  const { aborted, addEventListener } = (signal ?? {}) as { readonly [part: string]: unknown };
+  const good = signal === undefined || (typeof aborted === "boolean" && typeof addEventListener === "function");
+  insist(good, "signal must be an AbortSignal");
+}
+
+/** @throws SubqError `invalid-option` unless the names are two different texts */
+export function checkImageKeys(keys: ImageKeys): ImageKeys {
+  const { mediaType, data } = keys as { readonly [Part in keyof ImageKeys]: unknown };
+  const good = typeof mediaType === "string" && mediaType !== "" && typeof data === "string" && data !== "";
+  insist(good && mediaType !== data, "imageKeys must name mediaType and data, two different texts");
+  return keys;
+}
+
 /** Whether a number lies within 0..1. */
-export function isFraction(value: number): boolean {
-  return value >= 0 && value <= 1;
+export function isFraction(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 1;
 }
 
 /** @throws SubqError `invalid-option` naming the limit that is no number of at least 0 */
@@ -74,7 +90,10 @@ export function checkRetry(retry: RetryPolicy): RetryPolicy {
 export function checkTimeouts(timeout: Timeouts): Timeouts {
   for (const name of ["attempt", "total"] as const) {
     const value = timeout[name];
-    insist(value === null || value > 0, `timeout.${name} must be a positive number of seconds, or null for none`);
+    insist(
+      value === null || (typeof value === "number" && value > 0),
+      `timeout.${name} must be a positive number of seconds, or null for none`,
+    );
   }
   return timeout;
 }

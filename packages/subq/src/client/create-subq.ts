@@ -2,17 +2,21 @@ import { performance } from "node:perf_hooks";
 import { Agent, type Dispatcher } from "undici";
 import { readModels } from "../models/read-models.js";
 import type { DecideRequest } from "../questions/decide-request.js";
+import { isJsonObject } from "../questions/json.js";
 import { inTime } from "../transport/in-time.js";
 import { aborted, type Call, type Sent, send } from "../transport/send.js";
 import { type PreparedRequest, prepareRequest } from "../wire/prepare-request.js";
 import { type ReadDecision, readDecision } from "../wire/read-decision.js";
-import { callTypes, checkTypes } from "./check-options.js";
+import { addressOf } from "./base-url.js";
+import { callTypes, checkSignal, checkTypes } from "./check-options.js";
 import { decideMany } from "./decide-many.js";
 import type { Decision } from "./decision.js";
 import type { CallOptions, SubqOptions } from "./options.js";
 import { scrubAnswers } from "./secrets.js";
 import { mergeRetry, mergeTimeouts, type Settings, settingsOf } from "./settings.js";
 import type { Subq } from "./subq.js";
+
+const cachePatienceMs = 2000;
 
 /**
  * A client of SubQ's Decisions API, or of any server that speaks its wire.
@@ -31,10 +35,10 @@ export function createSubq(options: SubqOptions = {}): Subq {
     const bounds = common(settings, call, dispatcher());
     const cache = call.useCache === false ? undefined : settings.cache;
     if (call.signal?.aborted) throw aborted(call.signal, 0);
+    const waits = cache !== undefined || (isJsonObject(request) && request.images !== undefined);
     const preparing = prepareRequest(request, settings);
-    const waits = cache !== undefined || request.images !== undefined;
     const prepared = await (waits ? inTime(preparing, bounds) : preparing);
-    const kept = cache && (await inTime(fromCache(prepared, settings), bounds));
+    const kept = cache && (await inTime(patiently(fromCache(prepared, settings)), bounds));
     if (kept !== undefined) return kept;
     const sent = await send({
       ...bounds,
@@ -44,14 +48,13 @@ export function createSubq(options: SubqOptions = {}): Subq {
       body: prepared.body,
       read: (answer) => readDecision(answer, prepared.questions, settings.roundingTolerance),
     });
-    // The answer is there: that keeping it takes too long is no reason to lose it.
-    if (cache !== undefined) await inTime(keep(prepared, sent, settings), bounds).catch(() => undefined);
+    if (cache !== undefined) await inTime(patiently(keep(prepared, sent, settings)), bounds).catch(() => undefined);
     return decisionOf(prepared, sent.result, sent, settings);
   }
 
   const client: Subq = {
     model: settings.model,
-    endpoint: settings.endpoints.decisions.href,
+    endpoint: addressOf(settings.endpoints.decisions),
     decide: decide as Subq["decide"],
     decideMany: ((request, call = {}) => decideMany(request, call, settings, decide)) as Subq["decideMany"],
     listModels: async (call = {}) => {
@@ -82,6 +85,7 @@ type Common = Omit<Call<never>, "method" | "url" | "headers" | "body" | "read">;
 
 function common(settings: Settings, call: CallOptions, dispatcher: Dispatcher): Common {
   checkTypes(call, callTypes);
+  checkSignal(call.signal);
   return {
     dispatcher,
     responseBytes: settings.limits.responseBytes,
@@ -117,12 +121,25 @@ function decisionOf(
   };
 }
 
+/** A cache that does not answer in 2 s is a miss, and no reason to hold back an answer that is there. */
+async function patiently<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), cachePatienceMs);
+  });
+  try {
+    return await Promise.race([work, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function fromCache(prepared: PreparedRequest, settings: Settings): Promise<Decision | undefined> {
   const started = performance.now();
   try {
     const kept = await settings.cache?.get(prepared.fingerprint());
-    if (kept === undefined || kept.endpoint !== settings.endpoints.decisions.href) return undefined;
-    const answer = { status: 200, headers: {}, text: kept.body };
+    if (kept === undefined || kept.endpoint !== addressOf(settings.endpoints.decisions)) return undefined;
+    const answer = { status: 200, headers: {}, text: kept.body, requestId: undefined };
     const read = readDecision(answer, prepared.questions, settings.roundingTolerance);
     const duration = (performance.now() - started) / 1000;
     return decisionOf(prepared, read, { attempts: 0, duration, answer }, settings);
@@ -136,7 +153,7 @@ async function keep(prepared: PreparedRequest, { answer }: Sent<unknown>, settin
   const { scrubber, endpoints } = settings;
   const body = scrubber.concerns(answer.text) ? scrubber.text(answer.text) : answer.text;
   try {
-    await settings.cache?.set(prepared.fingerprint(), { endpoint: endpoints.decisions.href, body });
+    await settings.cache?.set(prepared.fingerprint(), { endpoint: addressOf(endpoints.decisions), body });
   } catch {
     // An answer that cannot be kept is still an answer; the next call asks again.
   }

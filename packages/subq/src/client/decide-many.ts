@@ -1,12 +1,14 @@
 import { SubqError } from "../error.js";
+import { loadImages } from "../images/load-images.js";
 import type { AnswersOf } from "../questions/answer.js";
 import type { DecideRequest } from "../questions/decide-request.js";
-import type { Limits } from "../questions/limits.js";
+import { isJsonObject } from "../questions/json.js";
 import type { Problem } from "../questions/problem.js";
 import type { Question, QuestionMap } from "../questions/question.js";
-import { refused } from "../wire/prepare-request.js";
+import { type PrepareSettings, prepareRequest, refused } from "../wire/prepare-request.js";
 import type { Usage } from "../wire/read-decision.js";
-import { ownQuestions, readRequest } from "../wire/read-request.js";
+import { copyOfJson, ownQuestions, readRequest } from "../wire/read-request.js";
+import { callTypes, checkSignal, checkTypes } from "./check-options.js";
 import type { Decision } from "./decision.js";
 import type { CallOptions } from "./options.js";
 
@@ -30,14 +32,16 @@ export interface ManyDecisions<Asked extends QuestionMap = QuestionMap> {
 /**
  * Splits a question map evenly into as few requests as the limit allows and joins the answers.
  *
- * @throws SubqError `invalid-request` when any question is wrong, before any request is sent
+ * @throws SubqError `invalid-request` when anything is wrong with any part, before any request is sent
  */
 export async function decideMany(
   request: DecideRequest,
   options: DecideManyOptions,
-  settings: { readonly model: string; readonly limits: Limits },
+  settings: PrepareSettings,
   decide: (request: DecideRequest, options: CallOptions) => Promise<Decision>,
 ): Promise<ManyDecisions> {
+  checkTypes(options, { ...callTypes, concurrency: "number", questionsPerRequest: "number" });
+  checkSignal(options.signal);
   const { limits } = settings;
   const { concurrency = 4, questionsPerRequest = limits.questions, signal, ...call } = options;
   const whole = Number.isInteger(concurrency) && concurrency > 0 && questionsPerRequest >= 1;
@@ -45,14 +49,22 @@ export async function decideMany(
   const problems: Problem[] = [];
   const bounds = { ...limits, questions: Number.POSITIVE_INFINITY };
   const { state, questions } = readRequest(request, { ...settings, limits: bounds }, problems);
+  const given = isJsonObject(request) ? request.images : undefined;
+  const asked = problems.length > 0 ? {} : ownQuestions(request.questions, questions);
+  // Copies, so that all requests are about one state, one set of images and the questions that were asked.
+  const fixed = problems.length > 0 ? "" : (copyOfJson(state) as DecideRequest["state"]);
+  const images = given === undefined ? [] : await loadImages(given, limits, problems);
   if (problems.length > 0) throw refused(problems);
-  // Copies, so that all requests are about one state and the questions that were asked.
-  const same = { ...request, state: structuredClone(state) as DecideRequest["state"] };
+  const same = {
+    ...request,
+    state: fixed,
+    ...(given ? { images: images.map(({ bytes }) => Buffer.from(bytes)) } : {}),
+  };
 
-  const parts = split(
-    ownQuestions(request.questions, questions),
-    Math.floor(Math.min(questionsPerRequest, limits.questions)),
-  );
+  const parts = split(asked, Math.floor(Math.min(questionsPerRequest, limits.questions)));
+  if (Number.isFinite(limits.requestBytes)) {
+    for (const part of parts) await prepareRequest({ ...same, questions: part }, settings);
+  }
   const stop = new AbortController();
   const forward = (): void => stop.abort(signal?.reason);
   if (signal?.aborted) forward();
@@ -63,9 +75,9 @@ export async function decideMany(
   async function work(): Promise<void> {
     while (next < parts.length && first === undefined) {
       const index = next++;
-      const asked = parts[index] as QuestionMap;
+      const part = parts[index] as QuestionMap;
       try {
-        decisions[index] = await decide({ ...same, questions: asked }, { ...call, signal: stop.signal });
+        decisions[index] = await decide({ ...same, questions: part }, { ...call, signal: stop.signal });
       } catch (error) {
         // The first failure is thrown; those it causes in the others are not news.
         first ??= { error };
@@ -85,7 +97,7 @@ export async function decideMany(
 
 function split(questions: QuestionMap, size: number): readonly QuestionMap[] {
   const entries = Object.entries(questions) as [string, Question][];
-  const count = Math.ceil(entries.length / Math.max(1, size));
+  const count = Math.ceil(entries.length / Math.min(entries.length, Math.max(1, size)));
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * entries.length) / count);
     const to = Math.floor(((index + 1) * entries.length) / count);

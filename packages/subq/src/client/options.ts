@@ -28,7 +28,10 @@ export interface SubqOptions {
   readonly headers?: { readonly [name: string]: string } | undefined;
   /** Further keys of the request's body, sent untouched. */
   readonly extraBody?: { readonly [key: string]: unknown } | undefined;
-  /** How far a server may round each probability, 0..1; sums that this cannot explain are refused. @default 0.005 */
+  /**
+   * How far a server may round each probability at most (how far it did is read from its decimals), and how far
+   * unrounded ones may miss a sum of 1, 0..1; sums that this cannot explain are refused. @default 0.005
+   */
   readonly roundingTolerance?: number | undefined;
   readonly onAttempt?: AttemptListener | undefined;
   /** Keeps answers by request fingerprint. @default none */

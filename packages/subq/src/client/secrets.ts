@@ -7,6 +7,8 @@ const credentialName = /authorization|cookie|token|secret|key|credential|passwor
 /** Removes known secrets from text and from JSON values. */
 export interface Scrubber {
   text(text: string): string;
+  /** Most characters that a secret may take up in a text, however it is spelled. */
+  readonly longest: number;
   /** A copy of a JSON value without the secrets, in names as well as in values. */
   value(value: unknown): unknown;
   /** Whether a successful answer has to be scrubbed: secrets of fewer than 8 characters occur in any text by chance. */
@@ -19,7 +21,7 @@ export interface Scrubber {
  */
 export function createScrubber(apiKey: string, headers: { readonly [name: string]: string }): Scrubber {
   const own = Object.entries(headers).flatMap(([name, value]) =>
-    credentialName.test(name) && value.length >= shortestHeader ? [value] : [],
+    credentialName.test(name) && value.length >= shortestHeader ? [value, ...partsOf(value)] : [],
   );
   const secrets = [apiKey, ...own].filter((secret) => secret !== "");
   const spellings = [...new Set(secrets.flatMap(spellingsOf))].sort((left, right) => right.length - left.length);
@@ -45,7 +47,9 @@ export function createScrubber(apiKey: string, headers: { readonly [name: string
     return given.includes("\\") && escaped.some((form) => given.search(form) !== -1);
   }
 
-  return { text, value: (given) => value(given), concerns };
+  // Longest is each character as \\uXXXX.
+  const longest = Math.max(...secrets.map(({ length }) => length)) * 6;
+  return { text, longest, value: (given) => value(given), concerns };
 }
 
 /** Answers without secrets in what the server added; types, labels and probabilities are known to be our own words. */
@@ -74,6 +78,12 @@ function escapedForm(secret: string): RegExp {
     return `(?:${plain}|\\\\u${code}${character === "/" ? "|\\\\/" : ""})`;
   });
   return new RegExp(forms.join(""), "gi");
+}
+
+/** What a header's value carries beside words: the token of `Basic <token>`, each value of a cookie. */
+function partsOf(value: string): readonly string[] {
+  const parts = value.split(/[\s;,]+/).flatMap((part) => [part, part.replace(/^[^=]*=(?=.)/, "")]);
+  return parts.filter((part) => part.length >= 8);
 }
 
 function spellingsOf(secret: string): string[] {

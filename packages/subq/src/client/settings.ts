@@ -10,6 +10,7 @@ import { defaultTimeouts, type Timeouts } from "../transport/time-limits.js";
 import type { PrepareSettings } from "../wire/prepare-request.js";
 import { type Endpoints, endpointsOf } from "./base-url.js";
 import {
+  checkImageKeys,
   checkLimits,
   checkRetry,
   checkTimeouts,
@@ -56,7 +57,7 @@ export function settingsOf(options: SubqOptions): Settings {
   insist(/^[\u0021-\u007e]+$/.test(apiKey), "the API key holds characters that no header can carry");
   const headers = { "user-agent": "@inspect/subq", ...lowerCase(options.headers ?? {}) };
   const roundingTolerance = options.roundingTolerance ?? 0.005;
-  insist(isFraction(roundingTolerance), "roundingTolerance must lie within 0..1");
+  insist(isFraction(roundingTolerance), "roundingTolerance must be a number within 0..1");
   const extraBody = options.extraBody ?? {};
   const taken = ["model", "state", "questions", "images"].filter((key) => Object.hasOwn(extraBody, key));
   insist(taken.length === 0, `extraBody must not hold ${taken.join(", ")}: the request itself does`);
@@ -64,7 +65,7 @@ export function settingsOf(options: SubqOptions): Settings {
     endpoints: endpointsOf(given(options.baseUrl) ?? given(env.SUBQ_BASE_URL) ?? defaultBaseUrl),
     model: given(options.model) ?? given(env.SUBQ_SNAP_MODEL) ?? defaultModel,
     headers: { ...headers, accept: "application/json", authorization: `Bearer ${apiKey}` },
-    imageItem: options.imageItem ?? itemWith(options.imageKeys ?? imageKeysFrom(env.SUBQ_IMAGE_KEYS)),
+    imageItem: options.imageItem ?? itemWith(checkImageKeys(options.imageKeys ?? imageKeysFrom(env.SUBQ_IMAGE_KEYS))),
     extraBody,
     dispatcher: options.dispatcher,
     limits: checkLimits({ ...defaultLimits, ...defined(options.limits) }),

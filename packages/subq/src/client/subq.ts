@@ -9,7 +9,7 @@ import type { CallOptions } from "./options.js";
 export interface Subq {
   /** The model of requests that name none. */
   readonly model: string;
-  /** Address of the decision endpoint. */
+  /** Address of the decision endpoint; a query, which may hold a key, is only told apart. */
   readonly endpoint: string;
 
   /**
@@ -48,6 +48,6 @@ export interface Subq {
    */
   fingerprint(request: DecideRequest): Promise<string>;
 
-  /** Closes the client's own connections; a dispatcher that was handed in stays open. */
+  /** Closes the client's own connections; a dispatcher that was handed in stays open. A later call opens new ones. */
   close(): Promise<void>;
 }

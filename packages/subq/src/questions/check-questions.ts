@@ -53,8 +53,8 @@ function checkQuestion(name: string, question: unknown, bounds: Limits, problems
     problems.push(problem("question-type", at, "a question must be an object with type and instructions"));
     return;
   }
-  if (Object.keys(question).some((key) => !questionKeys.includes(key))) {
-    const unknown = Object.keys(question).filter((key) => !questionKeys.includes(key));
+  const unknown = Object.keys(question).filter((key) => !questionKeys.includes(key) && question[key] !== undefined);
+  if (unknown.length > 0) {
     const message = `unknown keys: ${unknown.map(quoted).join(", ")}; known: ${questionKeys.join(", ")}`;
     problems.push(problem("question-key", at, message));
   }
@@ -69,7 +69,7 @@ function checkQuestion(name: string, question: unknown, bounds: Limits, problems
 }
 
 function checkNoul(at: readonly string[], criteria: unknown, problems: Problem[]): void {
-  if (criteria === undefined) return;
+  if (criteria === undefined || criteria === null) return;
   if (!isJsonObject(criteria)) {
     problems.push(problem("criteria", [...at, "criteria"], 'criteria must be an object with "true" and "false"'));
     return;
@@ -134,6 +134,7 @@ function isEntry(value: unknown): boolean {
 
 function isBlank(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === "";
+  if (typeof (value as { readonly toJSON?: unknown }).toJSON === "function") return false;
   return Object.keys(value as object).length === 0;
 }
 

@@ -1,5 +1,6 @@
 /** Why a request was refused before sending, or an answer after receiving it. */
 export type ProblemCode =
+  | "request-key"
   | "state"
   | "no-questions"
   | "too-many-questions"

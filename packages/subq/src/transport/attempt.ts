@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from "undici";
-import type { HttpAnswer } from "../wire/status-failure.js";
+import type { Scrubber } from "../client/secrets.js";
+import { type HttpAnswer, requestIdOf } from "../wire/status-failure.js";
 import { AttemptFailed } from "./failure.js";
 import { networkFailure } from "./network-failure.js";
 import { readText } from "./read-text.js";
@@ -16,7 +17,7 @@ export interface AttemptInput {
   readonly responseBytes: number;
   /** Ends the attempt at once. */
   readonly signal: AbortSignal;
-  readonly scrub: (text: string) => string;
+  readonly scrubber: Scrubber;
 }
 
 /** An answer and how many bytes its body had. */
@@ -36,16 +37,17 @@ const redirectLimit = 3;
 export async function attempt(input: AttemptInput): Promise<AttemptAnswer> {
   let url = input.url;
   for (let hop = 0; ; hop++) {
-    const answer = await exchange(input, url);
+    const answer = await untilAborted(exchange(input, url), input.signal);
     const location = answer.headers.location;
     if (answer.status < 300 || answer.status > 399 || location === undefined) return answer;
     const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    if (target === undefined) throw redirectFailed(answer, "to an address that cannot be read");
+    if (target === undefined) throw redirectFailed(input, answer, "to an address that cannot be read");
     if (target.origin !== input.url.origin) {
-      throw redirectFailed(answer, `to ${target.origin}, another origin than ${input.url.origin}`);
+      throw redirectFailed(input, answer, `to ${target.origin}, another origin than ${input.url.origin}`);
     }
-    if (answer.status !== 307 && answer.status !== 308) throw redirectFailed(answer, "that may change the method");
-    if (hop >= redirectLimit) throw redirectFailed(answer, `after ${redirectLimit} others`);
+    if (answer.status !== 307 && answer.status !== 308)
+      throw redirectFailed(input, answer, "that may change the method");
+    if (hop >= redirectLimit) throw redirectFailed(input, answer, `after ${redirectLimit} others`);
     url = target;
   }
 }
@@ -66,19 +68,20 @@ async function exchange(input: AttemptInput, url: URL): Promise<AttemptAnswer> {
     status = response.statusCode;
     const headers = flatHeaders(response.headers);
     const { text, bytes, more } = await readBody(response, input.responseBytes);
-    const answer = { status, headers, text, bytes };
+    const answer = { status, headers, text, bytes, requestId: requestIdOf(headers, input.scrubber.text) };
     if (!more) return answer;
     throw new AttemptFailed({
       code: "bad-response",
       message: `the answer's body has more than ${input.responseBytes} bytes`,
       status,
       headers,
-      body: text.slice(0, 16_384),
+      requestId: answer.requestId,
+      body: beginning(text, true, input.scrubber),
       retry: "never",
     });
   } catch (error) {
     if (error instanceof AttemptFailed || input.signal.aborted) throw error;
-    throw new AttemptFailed({ ...networkFailure(error, input.scrub), status });
+    throw new AttemptFailed({ ...networkFailure(error, input.scrubber.text), status });
   }
 }
 
@@ -90,14 +93,36 @@ async function readBody(response: Dispatcher.ResponseData, limit: number): Retur
   return { text: await response.body.text(), bytes: length, more: false };
 }
 
-function redirectFailed(answer: HttpAnswer, where: string): AttemptFailed {
+function redirectFailed({ scrubber }: AttemptInput, answer: HttpAnswer, where: string): AttemptFailed {
   return new AttemptFailed({
     code: "bad-response",
     message: `the server answered ${answer.status} with a redirect ${where}; it was not followed`,
     status: answer.status,
     headers: answer.headers,
-    body: answer.text.slice(0, 16_384),
+    requestId: answer.requestId,
+    body: beginning(answer.text, false, scrubber),
     retry: "never",
+  });
+}
+
+/** A body's beginning without secrets: they are removed before anything is cut, so that no piece of one is left. */
+function beginning(text: string, isCut: boolean, scrubber: Scrubber): string {
+  const whole = scrubber.text(text);
+  // What was cut already may end within a secret.
+  const length = isCut ? whole.length - scrubber.longest : whole.length;
+  return whole.slice(0, Math.max(0, Math.min(16_384, length)));
+}
+
+/**
+ * Undici heeds a signal only once a request has its connection; while it connects or waits in a queue, and with a
+ * dispatcher that ignores signals, an attempt would outlast its time. What it gives later is dropped.
+ */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
 

@@ -10,7 +10,7 @@ const hopeless =
  * @param scrub removes secrets from text
  */
 export function networkFailure(thrown: unknown, scrub: (text: string) => string): Failure {
-  const faults = faultsOf(thrown, 0);
+  const faults = faultsOf(thrown, 0, scrub);
   const codes = faults.map(({ code }) => code).filter((code) => code !== "");
   const reason = faults
     .map(({ code, message }) => (message === "" ? code : message.includes(code) ? message : `${message} (${code})`))
@@ -33,15 +33,17 @@ interface Fault {
   readonly message: string;
 }
 
-function faultsOf(thrown: unknown, depth: number): readonly Fault[] {
+function faultsOf(thrown: unknown, depth: number, scrub: (text: string) => string): readonly Fault[] {
   if (depth > 4) return [];
-  if (typeof thrown !== "object" || thrown === null) return [{ name: "Error", code: "", message: String(thrown) }];
+  if (typeof thrown !== "object" || thrown === null)
+    return [{ name: "Error", code: "", message: text(String(thrown), scrub) }];
   const { name, code, message, cause, errors } = thrown as { [part: string]: unknown };
-  const own = { name: text(name), code: text(code), message: text(message) };
+  const own = { name: text(name, scrub), code: text(code, scrub), message: text(message, scrub) };
   const inner = Array.isArray(errors) ? errors : cause === undefined ? [] : [cause];
-  return [own, ...inner.slice(0, 8).flatMap((part) => faultsOf(part, depth + 1))];
+  return [own, ...inner.slice(0, 8).flatMap((part) => faultsOf(part, depth + 1, scrub))];
 }
 
-function text(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, 500) : "";
+/** Secrets go before the cut, so that no piece of one is left. */
+function text(value: unknown, scrub: (text: string) => string): string {
+  return typeof value === "string" ? scrub(value).slice(0, 500) : "";
 }

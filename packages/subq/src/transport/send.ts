@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Dispatcher } from "undici";
 import type { Scrubber } from "../client/secrets.js";
 import { SubqError } from "../error.js";
-import { type HttpAnswer, requestIdOf, statusFailure } from "../wire/status-failure.js";
+import { type HttpAnswer, statusFailure } from "../wire/status-failure.js";
 import { type AttemptAnswer, attempt } from "./attempt.js";
 import type { AttemptEvent, AttemptListener } from "./attempt-event.js";
 import { AttemptFailed, type Failure } from "./failure.js";
@@ -52,6 +52,7 @@ export async function send<Result>(call: Call<Result>): Promise<Sent<Result>> {
   for (let count = 1; ; count++) {
     if (call.signal?.aborted) throw aborted(call.signal, count - 1);
     const begun = performance.now();
+    if (total - elapsed() <= 0) throw outOfTime(call, count - 1);
     const outcome = await tryOnce(call, count, total - elapsed());
     if (call.signal?.aborted && outcome.failure !== undefined) {
       report(call, count, begun, { ...outcome, failure: abortFailure }, undefined);
@@ -89,7 +90,7 @@ async function tryOnce<Result>(call: Call<Result>, count: number, remaining: num
       dispatcher: call.dispatcher,
       responseBytes: call.responseBytes,
       signal: deadline.signal,
-      scrub: call.scrubber.text,
+      scrubber: call.scrubber,
     });
     const failed = answer.status < 200 || answer.status > 299;
     // Before anything is cut, so that no piece of a secret is left.
@@ -107,14 +108,14 @@ async function tryOnce<Result>(call: Call<Result>, count: number, remaining: num
   }
 }
 
-function unreadableFailure({ status, headers, text }: AttemptAnswer): Failure {
+function unreadableFailure({ status, headers, text, requestId }: AttemptAnswer): Failure {
   return {
     code: "bad-response",
     message: `the server answered ${status} with a body that cannot be read`,
     status,
     headers,
     body: text.slice(0, 16_384),
-    requestId: requestIdOf(headers),
+    requestId,
     retry: "never",
   };
 }
@@ -128,6 +129,11 @@ function timeoutFailure({ attempt: perAttempt, total }: Timeouts, remaining: num
       : `no complete answer within ${perAttempt} s, the time for one attempt`,
     retry: whole ? "never" : "timeout",
   };
+}
+
+/** The error for a call whose time was over before an attempt could begin. */
+function outOfTime(call: Call<unknown>, attempts: number): SubqError {
+  return subqErrorOf(timeoutFailure(call.timeout, 0), { ...describe(call), attempts, note: undefined });
 }
 
 const abortFailure: Failure = { code: "aborted", message: "the call was aborted", retry: "never" };
@@ -164,7 +170,7 @@ function report(
     requestBytes: call.body?.length ?? 0,
     responseBytes: answer?.bytes,
     status: answer?.status ?? failure?.status,
-    requestId: scrub(answer === undefined ? failure?.requestId : requestIdOf(answer.headers)),
+    requestId: scrub(answer === undefined ? failure?.requestId : answer.requestId),
     code: failure?.code,
     message: scrub(failure?.message),
     retryIn,

@@ -36,10 +36,20 @@ function canonical(value: unknown, walk: Walk): unknown {
   const plain = prototype === Object.prototype || prototype === Array.prototype || prototype === null;
   if (!plain || Object.hasOwn(value, "toJSON")) {
     const convert = (value as { toJSON?: unknown }).toJSON;
-    if (typeof convert === "function")
-      return canonicalObject(convert.call(value, String(walk.path.at(-1) ?? "")), walk);
+    if (value instanceof Date && Number.isNaN(value.getTime())) return report(walk, "an invalid date is not JSON");
+    if (typeof convert === "function") {
+      return canonicalObject(once(convert.call(value, String(walk.path.at(-1) ?? ""))), walk);
+    }
   }
   return canonicalObject(value, walk);
+}
+
+/** What `toJSON` gave, without a `toJSON` of its own: JSON.stringify converts a value once, not again. */
+function once(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || typeof (value as { toJSON?: unknown }).toJSON !== "function") {
+    return value;
+  }
+  return Array.isArray(value) ? [...value] : { ...value };
 }
 
 function canonicalObject(value: unknown, walk: Walk): unknown {

@@ -6,10 +6,12 @@ const slack = 1e-6;
 
 /**
  * Everything that makes answers unreliable: one answer for each question and no other, each of its question's type,
- * every probability within 0..1, exactly the labels or levels that were asked, sums that rounding alone can explain, and
- * the chosen label among the most probable and possible at all. A vendor's confidence is not compared with anything.
+ * every probability within 0..1, exactly the labels or levels that were asked, sums that rounding alone can explain, the
+ * chosen label among the most probable and possible at all, and a score that is the mean of its levels, weighted by
+ * their probabilities. A vendor's confidence is not compared with anything.
  *
- * @param roundingTolerance how far each probability may be rounded, 0..1: what was rounded lies within 0..1 and sums to 1
+ * @param roundingTolerance 0..1: how far each probability may be rounded at most (how far it was is read from its
+ * decimals), and how far unrounded ones may miss a sum of 1
  */
 export function checkAnswers(questions: QuestionMap, answers: unknown, roundingTolerance: number): readonly Problem[] {
   const problems: Problem[] = [];
@@ -82,13 +84,33 @@ function checkChoice(labels: readonly string[], answer: JsonObject, tolerance: n
 
 function checkScore(levels: number, answer: JsonObject, tolerance: number, place: Place): void {
   const { score, legend } = answer;
-  if (typeof score !== "number" || !(score >= 0 && score <= levels - 1 + slack)) {
-    report(place, "answer-value", `expected 0..${levels - 1}, got ${show(score)}`, "score");
-  }
-  if (legend !== undefined && legend !== null && typeof legend !== "object") {
+  const inRange = typeof score === "number" && score >= 0 && score <= levels - 1 + slack;
+  if (!inRange) report(place, "answer-value", `expected 0..${levels - 1}, got ${show(score)}`, "score");
+  if (legend !== undefined && legend !== null && !isJsonObject(legend)) {
     report(place, "answer-value", `expected an object of level to description, got ${show(legend)}`, "legend");
   }
-  checkProbabilities(levelKeys(levels), answer.probabilities, tolerance, place);
+  const keys = levelKeys(levels);
+  const probabilities = checkProbabilities(keys, answer.probabilities, tolerance, place);
+  if (probabilities === undefined || !inRange) return;
+  const mean = keys.reduce((sum, key, level) => sum + level * (probabilities[key] as number), 0);
+  // Each level's probability may be off, and the score itself is rounded too.
+  const most = roundingOf(keys, probabilities, tolerance) * ((levels * (levels - 1)) / 2);
+  if (Math.abs(score - mean) > most + tolerance * levels + slack) {
+    const message = `the mean of the levels is ${Number(mean.toFixed(6))}, but the score is ${show(score)}`;
+    report(place, "answer-value", message, "score");
+  }
+}
+
+/** How far each of some probabilities may have been rounded: half a unit of the last decimal that any of them shows. */
+function roundingOf(keys: readonly string[], given: JsonObject, tolerance: number): number {
+  let decimals = 0;
+  for (const key of keys) decimals = Math.max(decimals, decimalsOf(given[key] as number));
+  return Math.min(tolerance, 0.5 / 10 ** decimals);
+}
+
+function decimalsOf(value: number): number {
+  const [digits = "", exponent = "0"] = String(value).split("e");
+  return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
 }
 
 const levelNames: string[] = [];
@@ -110,8 +132,6 @@ function checkProbabilities(
     return undefined;
   }
   let sum = 0;
-  let least = 0;
-  let most = 0;
   let good = true;
   let present = 0;
   for (const key of keys) {
@@ -119,8 +139,6 @@ function checkProbabilities(
     if (probability !== undefined) present++;
     if (isProbability(probability)) {
       sum += probability;
-      least += Math.max(0, probability - tolerance);
-      most += Math.min(1, probability + tolerance);
     } else {
       good = false;
       report(place, "answer-value", `expected 0..1, got ${show(probability)}`, "probabilities", key);
@@ -134,12 +152,28 @@ function checkProbabilities(
       if (!offered.has(name)) report(place, "answer-value", "was not offered", "probabilities", name);
     }
   }
-  if (good && (sum === 0 || least > 1 + slack || most < 1 - slack)) {
+  if (good && Math.abs(sum - 1) > slack && !isRounded(keys, given, tolerance)) {
     good = false;
     const message = `the probabilities sum to ${Number(sum.toFixed(6))} instead of 1`;
     report(place, "answer-sum", message, "probabilities");
   }
   return good ? given : undefined;
+}
+
+/** Whether probabilities that do not sum to 1 can be some that do, rounded. */
+function isRounded(keys: readonly string[], given: JsonObject, tolerance: number): boolean {
+  const rounding = roundingOf(keys, given, tolerance);
+  let sum = 0;
+  let least = 0;
+  let most = 0;
+  for (const key of keys) {
+    const probability = given[key] as number;
+    sum += probability;
+    least += Math.max(0, probability - rounding);
+    most += Math.min(1, probability + rounding);
+  }
+  const missed = tolerance + slack;
+  return sum > 0 && least <= 1 + missed && most >= 1 - missed;
 }
 
 function isProbability(value: unknown): value is number {

@@ -4,11 +4,14 @@ import { type LoadedImage, loadImages } from "../images/load-images.js";
 import type { DecideRequest } from "../questions/decide-request.js";
 import { isJsonObject } from "../questions/json.js";
 import type { Limits } from "../questions/limits.js";
-import type { Problem } from "../questions/problem.js";
+import { type Problem, pathOf } from "../questions/problem.js";
 import type { QuestionMap } from "../questions/question.js";
 import { canonicalise } from "./canonical.js";
 import { encodeJson } from "./encode-json.js";
 import { askedOf, readRequest } from "./read-request.js";
+
+/** Problems that the message of a refusal lists; the error's `problems` holds all of them. */
+const mostSaid = 50;
 
 /** What preparing a request needs to know of the client. */
 export interface PrepareSettings {
@@ -75,8 +78,14 @@ function itemOf(
   settings: PrepareSettings,
   problems: Problem[],
 ): unknown {
-  const item = settings.imageItem({ mediaType, base64: Buffer.from(bytes).toString("base64") });
-  return canonicalise(item, ["images", index], problems);
+  try {
+    const item = settings.imageItem({ mediaType, base64: Buffer.from(bytes).toString("base64") });
+    return canonicalise(item, ["images", index], problems);
+  } catch (error) {
+    const message = `imageItem failed: ${error instanceof Error ? error.message : String(error)}`;
+    problems.push({ code: "image-unreadable", message, path: pathOf("images", index) });
+    return null;
+  }
 }
 
 /** The JSON of one object with the members of two. */
@@ -91,7 +100,9 @@ function sha256(data: Uint8Array): string {
 
 /** The error for a request that was not sent, listing every problem by path. */
 export function refused(problems: readonly Problem[]): SubqError {
-  const list = problems.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  const said = problems.slice(0, mostSaid).map(({ path, message }) => `${path}: ${message}`);
+  if (problems.length > mostSaid) said.push(`and ${problems.length - mostSaid} more`);
+  const list = said.join("; ");
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   return new SubqError("invalid-request", `the request was not sent (${count}): ${list}`, { problems });
 }

@@ -4,7 +4,7 @@ import type { QuestionMap } from "../questions/question.js";
 import { AttemptFailed } from "../transport/failure.js";
 import { checkAnswers } from "./check-answers.js";
 import { readErrorBody } from "./error-body.js";
-import { answerDetails, type HttpAnswer, requestIdOf, unsuccessfulFailure } from "./status-failure.js";
+import { answerDetails, type HttpAnswer, unsuccessfulFailure } from "./status-failure.js";
 
 /** Tokens as the server counted them; a count it does not send is left out. */
 export interface Usage {
@@ -36,7 +36,7 @@ export function readDecision(answer: HttpAnswer, questions: QuestionMap, roundin
     model: typeof body.model === "string" && body.model !== "" ? body.model : undefined,
     answers: inOrder(questions, body.answers as ReadDecision["answers"]),
     usage: readUsage(body.usage),
-    requestId: requestIdOf(answer.headers) ?? (typeof body.id === "string" ? body.id : undefined),
+    requestId: answer.requestId ?? (typeof body.id === "string" ? body.id : undefined),
     raw,
   };
 }

@@ -11,6 +11,8 @@ export interface HttpAnswer {
   /** Lower-case names. */
   readonly headers: Headers;
   readonly text: string;
+  /** The request's id, without secrets. */
+  readonly requestId: string | undefined;
 }
 
 const bodyKept = 16_384;
@@ -66,19 +68,23 @@ export function answerDetails(
 ): Pick<Failure, "status" | "requestId" | "retryAfter" | "body" | "headers"> {
   return {
     status: answer.status,
-    requestId: requestIdOf(answer.headers),
+    requestId: answer.requestId,
     retryAfter: retryAfterOf(answer.headers, now),
     body: answer.text.slice(0, bodyKept),
     headers: answer.headers,
   };
 }
 
-/** The request's id from the headers in use for it; which one SubQ sends is not documented. */
-export function requestIdOf(headers: Headers): string | undefined {
+/**
+ * The request's id from the headers in use for it; which one SubQ sends is not documented.
+ *
+ * @param scrub removes secrets, before the id is cut to 200 characters
+ */
+export function requestIdOf(headers: Headers, scrub: (text: string) => string): string | undefined {
   const name = ["x-request-id", "request-id", "x-subq-request-id", "x-typesafe-request-id", "cf-ray"].find(
     (candidate) => (headers[candidate] ?? "") !== "",
   );
-  return name === undefined ? undefined : headers[name]?.slice(0, 200);
+  return name === undefined ? undefined : scrub(headers[name] ?? "").slice(0, 200);
 }
 
 function codeOf(status: number, errorType: string | undefined): SubqErrorCode {
