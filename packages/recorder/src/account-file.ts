@@ -23,7 +23,7 @@ const knownFields: Readonly<Record<string, readonly string[]>> = {
 const largestFile = 1024 * 1024;
 
 /**
- * Reads an account file (YAML or JSON). Unknown fields are warnings with their line.
+ * Reads an account file (YAML or JSON). Unknown fields are warnings.
  *
  * @param env where `proxy.passwordVariable` is looked up
  * @see README.md, The account file
@@ -124,7 +124,7 @@ function unknownFields(fields: Fields, known: readonly string[], prefix: string,
     .filter((name) => !known.includes(name))
     .map((name) => ({
       code: "unknown-field",
-      message: `the account file's field ${prefix}${name} is not known`,
+      message: `the account file's field ${prefix}${name} is not known; known there: ${known.join(", ")}`,
       path,
     }));
 }
