@@ -1,27 +1,29 @@
-import type { TurnState } from "@inspect/pee";
 import { readBinding, writeBinding } from "./binding.js";
 import { drivesRun } from "./drives-run.js";
 import type { HookEvent, HostId } from "./hook-event.js";
+import { SessionMarks } from "./marks.js";
 import type { RunView } from "./run-view.js";
+
+// Between the end of a command and the start of the hook the host may be busy.
+const grace = 5000;
 
 /**
  * Binds the run to the agent session whose tool call drove it; true when the binding changed hands. A subagent never
- * binds. A call that failed, or of which the host does not say whether it did, binds when the run changed since the last
- * binding, as a refused command drives nothing.
+ * binds. The command alone is no proof: one that was refused, or that went to another folder, drives nothing here. So
+ * the run has to have changed since it was bound last and, where the host says how long the command took, while it ran.
+ *
+ * @param revision the turn's
+ * @param now when the hook began, in milliseconds since 1970
  */
-export function bindRun(event: HookEvent, host: HostId, run: RunView, turn: TurnState): boolean {
-  const { session } = event;
+export function bindRun(event: HookEvent, host: HostId, run: RunView, revision: number, now: number): boolean {
+  const { session, duration } = event;
   if (session === null || event.agent !== null || !event.commands.some(drivesRun)) return false;
+  if (duration !== null && run.changed < now - duration - grace) return false;
   const bound = readBinding(run.hookFolder);
-  if (bound !== null && event.succeeded !== true && bound.revision === turn.revision) return false;
+  if (bound?.revision === revision) return false;
   const at = new Date().toISOString();
-  writeBinding(run.hookFolder, {
-    format: "inspect/hook-binding",
-    version: 1,
-    session,
-    host,
-    revision: turn.revision,
-    at,
-  });
-  return bound?.session !== session;
+  writeBinding(run.hookFolder, { format: "inspect/hook-binding", version: 1, session, host, revision, at });
+  if (bound?.session === session) return false;
+  new SessionMarks(run.hookFolder, session).carryHolds(run.inspectFolder, run.runId);
+  return true;
 }

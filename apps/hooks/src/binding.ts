@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HostId } from "./hook-event.js";
+import { readPlainFile } from "./read-file.js";
+
+const sizeLimit = 64 * 1024;
 
 /** Which agent session drives a run; the latest one to drive it is held, no other. */
 export interface Binding {
@@ -18,7 +21,7 @@ export interface Binding {
 export function readBinding(hookFolder: string): Binding | null {
   let found: Partial<Binding> | null;
   try {
-    found = JSON.parse(readFileSync(bindingFile(hookFolder), "utf8")) as Partial<Binding> | null;
+    found = JSON.parse(readPlainFile(bindingFile(hookFolder), sizeLimit)?.text ?? "null") as Partial<Binding> | null;
   } catch {
     return null;
   }
@@ -29,8 +32,8 @@ export function readBinding(hookFolder: string): Binding | null {
 /** Replaces the binding of a run, in one step. */
 export function writeBinding(hookFolder: string, binding: Binding): void {
   mkdirSync(hookFolder, { recursive: true, mode: 0o700 });
-  const temporary = `${bindingFile(hookFolder)}.${process.pid}`;
-  writeFileSync(temporary, `${JSON.stringify(binding)}\n`, { mode: 0o600 });
+  const temporary = `${bindingFile(hookFolder)}.${process.pid}-${Date.now()}`;
+  writeFileSync(temporary, `${JSON.stringify(binding)}\n`, { mode: 0o600, flag: "wx" });
   renameSync(temporary, bindingFile(hookFolder));
 }
 

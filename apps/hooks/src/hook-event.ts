@@ -21,8 +21,8 @@ export interface HookEvent {
   readonly takesContext: boolean;
   /** The shell commands that the tool calls ran. */
   readonly commands: readonly string[];
-  /** Whether the tool calls succeeded; null when the host does not tell. */
-  readonly succeeded: boolean | null;
+  /** How long the tool call took, in milliseconds; null when the host does not tell. */
+  readonly duration: number | null;
   readonly planMode: boolean;
   /** Whether the turn was broken off by the user or an error. */
   readonly brokenOff: boolean;

@@ -3,11 +3,11 @@ import { homedir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { type HostId, hostIds } from "./hook-event.js";
-import { oneLine } from "./hook-log.js";
 import { applyChange, type FileChange } from "./manage/change-files.js";
 import { runDoctor } from "./manage/doctor.js";
 import { hostSettings } from "./manage/host-settings.js";
 import { hookEntries, type ManagePlace, planAgentsMd, planInstall, planUninstall } from "./manage/plan-changes.js";
+import { oneLine } from "./plain-text.js";
 
 interface ManageOptions {
   readonly host: HostId;

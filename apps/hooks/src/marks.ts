@@ -1,20 +1,24 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { runPaths, runsFolder } from "@inspect/session/layout";
 import { digest } from "./digest.js";
 
 /** What can be said: the goal's line, or the latest step's reading. */
 export type Topic = "goal" | "reading";
 
 const keptMarks = 40;
+const searchedRuns = 1000;
 
 /**
  * The marks of one agent session in a run's hook folder. A mark is an empty file that one process alone can create, so
  * that of parallel calls one says a thing, without a lock.
  */
 export class SessionMarks {
+  private readonly session: string | null;
   private readonly folder: string;
 
   constructor(hookFolder: string, session: string | null) {
+    this.session = session;
     this.folder = join(hookFolder, "sessions", session === null ? "unnamed" : digest(session));
   }
 
@@ -41,9 +45,26 @@ export class SessionMarks {
     return exists(join(this.folder, "held", digest(marks)));
   }
 
-  /** How often this session was held in this run. */
+  /** How often this session was held, in this run and the earlier ones whose holds were carried into it. */
   holds(): number {
-    return this.list("held").length;
+    return this.list("held").length + Number(this.list("carried")[0] ?? 0);
+  }
+
+  /**
+   * Takes over how often the session was held in the run that it drove before this one, as the limit is the session's.
+   * It is done once for a run, so that no stop has to look at other runs; names of runs sort by time.
+   */
+  carryHolds(inspectFolder: string, runId: string): void {
+    if (this.list("carried").length > 0) return;
+    const runs = runsFolder(inspectFolder);
+    const earlier = readdirSync(runs).filter((name) => name < runId);
+    for (const name of earlier.sort().slice(-searchedRuns).reverse()) {
+      const holds = new SessionMarks(runPaths(join(runs, name)).hook, this.session).holds();
+      if (holds > 0) {
+        create(join(this.folder, "carried", String(holds)));
+        return;
+      }
+    }
   }
 
   /** True for the one call that may hold on these marks. */

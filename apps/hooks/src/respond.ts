@@ -2,8 +2,9 @@ import { answerContext } from "./answer-context.js";
 import { answerStop } from "./answer-stop.js";
 import { bindRun } from "./bind-run.js";
 import { type Answer, type HookEvent, type HookInput, type Host, silence } from "./hook-event.js";
-import { logLine, oneLine } from "./hook-log.js";
+import { logLine } from "./hook-log.js";
 import { hostNamed, hostOf } from "./hosts/find-host.js";
+import { oneLine, plainText } from "./plain-text.js";
 import { type RunView, viewRun } from "./run-view.js";
 import type { HookSettings } from "./settings.js";
 
@@ -36,7 +37,7 @@ export function respond(
     event = host.toEvent(input, settings.event);
     if (event.kind === "other") return { stdout: host.render(silence, event), stderr: "" };
     run = viewRun(event.cwd ?? cwd, env);
-    const answer = run === null ? silence : answerEvent(event, host, run, settings);
+    const answer = run === null ? silence : inPlainText(answerEvent(event, host, run, settings));
     // Where the host has no place for a word to the user, the log and stderr are the only ones.
     const unsaid =
       answer.kind === "tell-user" && !host.tellsUser ? `page-state-hook: ${oneLine(answer.message)}\n` : "";
@@ -55,12 +56,27 @@ function answerEvent(event: HookEvent, host: Host, run: RunView, settings: HookS
   if (turn === null) throw new Error(run.problem ?? "turn.json cannot be used");
   if (event.kind === "stop") {
     const { answer, because } = answerStop(event, run, turn, settings.holdLimit);
-    if (because !== "nothing-open") logLine(hookFolder, `stop, revision ${turn.revision}: ${because}`);
+    if (because !== "nothing-open" && because !== "never-holds")
+      logLine(hookFolder, `stop, revision ${turn.revision}: ${because}`);
     if (answer.kind === "tell-user") logLine(hookFolder, answer.message);
     return answer;
   }
-  if (event.kind === "after-tool" && bindRun(event, host.id, run, turn)) {
+  if (event.kind === "after-tool" && bindRun(event, host.id, run, turn.revision, performance.timeOrigin)) {
     logLine(hookFolder, `bound to an agent session of ${host.id}`);
   }
   return answerContext(event, run, turn, host.textBytes);
+}
+
+// What is in turn.json was plain text when Inspect wrote it; the file may have been written by hand since.
+function inPlainText(answer: Answer): Answer {
+  switch (answer.kind) {
+    case "context":
+      return { ...answer, text: plainText(answer.text) };
+    case "hold":
+      return { ...answer, reason: plainText(answer.reason) };
+    case "tell-user":
+      return { ...answer, message: plainText(answer.message) };
+    default:
+      return answer;
+  }
 }

@@ -1,4 +1,7 @@
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { digest } from "../src/digest.js";
 import { answerOf, callHook, contextOf, holdOf } from "./call-hook.js";
 import { capturedPayload, capturedPayloads } from "./captured.js";
 import { RunOnDisk } from "./run-on-disk.js";
@@ -267,10 +270,27 @@ describe("the hold", () => {
     expect(holds).toBe(20);
   });
 
+  test("a stop looks at no other run: holds are carried over when the session begins to drive the next one", () => {
+    const earlier = (name: string): void => {
+      const held = join(run.inspectFolder, "runs", name, "hook/sessions", digest(String(stop().session_id)), "held");
+      mkdirSync(held, { recursive: true });
+      for (let hold = 0; hold < 20; hold += 1) writeFileSync(join(held, `${hold}`), "");
+    };
+    run.setGoal("buy").write();
+    bind();
+    earlier("run-0");
+    expect(holdOf(callHook(stop()))).not.toBeNull();
+    run.runId = "run-2";
+    rmSync(join(run.inspectFolder, "runs/run-1"), { recursive: true });
+    run.write();
+    bind();
+    expect(answerOf(callHook(stop()))).toEqual({ systemMessage: expect.stringContaining("20 times") });
+  });
+
   test("the limit can be set, also to never hold", () => {
     run.setGoal("buy").write();
     bind();
-    expect(answerOf(callHook(stop(), { holdLimit: 0 }))).toEqual({ systemMessage: expect.any(String) });
+    expect(callHook(stop(), { holdLimit: 0 })).toEqual({ stdout: "", stderr: "" });
     expect(holdOf(callHook(stop(), { holdLimit: 1 }))).not.toBeNull();
     run.step(fine).write();
     expect(holdOf(callHook(stop(), { holdLimit: 1 }))).toBeNull();
@@ -296,6 +316,28 @@ describe("binding", () => {
     run.setGoal("buy").write();
     drive("one", { agent_id: "agent-1" });
     expect(stopOf("one")).toBeNull();
+  });
+
+  test.each([
+    ["is refused, and the shell hides it", "log inspect click --text Buy || true"],
+    ["goes to another folder", "cd /tmp && log inspect step rec"],
+    ["only asks for help", "log inspect start --help"],
+  ])("a command of another session that %s does not take the binding", (_name, command) => {
+    run.setGoal("buy").write();
+    drive("one");
+    drive("two", { tool_input: { command } });
+    expect(stopOf("two")).toBeNull();
+    expect(stopOf("one")).not.toBeNull();
+  });
+
+  test("a command during which the run did not change does not bind, also when nothing is bound yet", () => {
+    run.setGoal("buy").write();
+    const before = new Date(Date.now() - 60_000);
+    utimesSync(run.turnFile, before, before);
+    drive("one", { duration_ms: 1000 });
+    expect(stopOf("one")).toBeNull();
+    drive("one", { duration_ms: 61_000 });
+    expect(stopOf("one")).not.toBeNull();
   });
 
   test("looking at the run does not bind", () => {

@@ -49,6 +49,7 @@ function live(history: readonly Happening[], limit: number) {
   const said: { agent: string; kind: string; line: string | null; changed: boolean }[] = [];
   const heard = new Map<string, string>();
   let bound: Session | null = null;
+  let boundAt: number | null = null;
   const base = (id: Session) => ({ session_id: id, cwd: run.project });
   const hear = (id: Session, kind: string, agent: string | null, input: object): void => {
     if (kind === "start") for (const key of heard.keys()) if (key.startsWith(`${id} `)) heard.delete(key);
@@ -69,7 +70,8 @@ function live(history: readonly Happening[], limit: number) {
     else if (event.kind === "drive") {
       const input = { tool_name: "Bash", tool_input: { command: "log inspect step rec" } };
       hear(event.session, "tool", null, { hook_event_name: "PostToolUse", ...input });
-      bound = event.session;
+      if (run.turn().revision !== boundAt) bound = event.session;
+      boundAt = run.turn().revision;
     } else if (event.kind === "tool") hear(event.session, "tool", event.agent, { hook_event_name: "PostToolUse" });
     else if (event.kind === "prompt") hear(event.session, "prompt", null, { hook_event_name: "UserPromptSubmit" });
     else if (event.kind === "start") hear(event.session, "start", null, { hook_event_name: "SessionStart" });

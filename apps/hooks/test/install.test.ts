@@ -194,8 +194,8 @@ describe("doctor", () => {
     expect(stdout).toContain("no agent session drives it yet");
     expect(stdout).toContain("it is installed twice");
     chmodSync(active.inspectFolder, 0o755);
-    expect((await run("doctor")).stdout).toMatch(/^no {3}.*\.inspect is open to other users.*chmod 700/m);
-    chmodSync(active.inspectFolder, 0o700);
+    expect((await run("doctor")).stdout).toMatch(/^no {3}.*\.inspect is open to other users.*chmod 1700/m);
+    chmodSync(active.inspectFolder, 0o1700);
     writeFileSync(active.turnFile, "{");
     expect((await run("doctor")).stdout).toMatch(/^no {3}.*turn\.json is not JSON/m);
   });

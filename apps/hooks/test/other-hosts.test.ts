@@ -61,9 +61,11 @@ describe("Cursor", () => {
 
   test("the limit is said on stderr and in the log, as Cursor has no place for it", () => {
     callHook(tool("log inspect start --goal lamp"));
-    expect(callHook(stop("completed"), { holdLimit: 0 })).toEqual({
+    expect(callHook(stop("completed"), { holdLimit: 1 }).stdout).toContain("followup_message");
+    run.step({ outcome: "as-expected", decidedBy: "state" }).write();
+    expect(callHook(stop("completed"), { holdLimit: 1 })).toEqual({
       stdout: "{}",
-      stderr: expect.stringMatching(/^page-state-hook: Inspect held this session's turn 0 times.*\n$/),
+      stderr: expect.stringMatching(/^page-state-hook: Inspect held this session's turn 1 times.*\n$/),
     });
   });
 

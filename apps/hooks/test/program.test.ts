@@ -127,6 +127,8 @@ describe("it fails open", () => {
     for (const event of [start(), tool(), stop()]) expect(call(event)).toEqual({ stdout: "", stderr: "" });
     expect(existsSync(run.hookFolder)).toBe(false);
     chmodSync(run.inspectFolder, 0o700);
+    expect(call(start())).toEqual({ stdout: "", stderr: "" });
+    chmodSync(run.inspectFolder, 0o1700);
     expect(call(start()).stdout).toContain("buy the blue lamp");
   });
 

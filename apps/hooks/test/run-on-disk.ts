@@ -16,7 +16,7 @@ import {
   type TurnBrowser,
   type TurnState,
 } from "@inspect/pee";
-import { activeRunFile, runFolderOf, runPaths } from "@inspect/session/layout";
+import { activeRunFile, ensureInspectFolder, runFolderOf, runPaths } from "@inspect/session/layout";
 
 /** A project with an active run of which only what a hook looks at is on the disk: active-run.json and turn.json. */
 export class RunOnDisk {
@@ -98,6 +98,7 @@ export class RunOnDisk {
       },
       this.previous,
     );
+    ensureInspectFolder(this.inspectFolder);
     mkdirSync(dirname(this.turnFile), { recursive: true, mode: 0o700 });
     writeFileSync(this.turnFile, JSON.stringify(this.previous));
     const active = { format: "inspect/active-run", version: 1, runId: this.runId };

@@ -23,17 +23,11 @@ export const claude: Host = {
     return {
       ...event,
       commands: [...event.commands, ...calls.flatMap((call) => shellCommands(objectOrNull(call)?.tool_input))],
-      succeeded: succeeded(event.name),
       backgroundTasks: runningTasks(input),
     };
   },
   render: renderClaude,
 };
-
-function succeeded(name: string): boolean | null {
-  if (name === "PostToolUse") return true;
-  return name === "PostToolUseFailure" ? false : null;
-}
 
 function runningTasks(input: HookInput): readonly string[] {
   const tasks = Array.isArray(input.background_tasks) ? input.background_tasks : [];

@@ -26,7 +26,6 @@ export const copilot: Host = {
   textBytes: Number.POSITIVE_INFINITY,
   toEvent(input, eventName) {
     const name = textOrNull(input.hook_event_name) ?? eventName ?? guessName(input);
-    const failed = /failure$/i.test(name);
     const kind = kindOf(names, name);
     return {
       kind,
@@ -36,7 +35,7 @@ export const copilot: Host = {
       cwd: textOrNull(input.cwd),
       takesContext: takingContext.has(name),
       commands: shellCommands(input.toolArgs ?? input.tool_input),
-      succeeded: kind === "after-tool" ? !failed : null,
+      duration: null,
       planMode: input.permission_mode === "plan",
       brokenOff: kind === "stop" && (input.stopReason ?? input.stop_reason ?? "end_turn") !== "end_turn",
       backgroundTasks: [],

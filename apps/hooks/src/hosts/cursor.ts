@@ -1,5 +1,5 @@
 import type { Host } from "../hook-event.js";
-import { type EventNames, kindOf, objectOrNull, shellCommands, textOrNull } from "./input-fields.js";
+import { durationOrNull, type EventNames, kindOf, objectOrNull, shellCommands, textOrNull } from "./input-fields.js";
 
 const names: EventNames = {
   sessionStart: "session-start",
@@ -27,7 +27,7 @@ export const cursor: Host = {
       cwd: textOrNull(input.cwd) ?? textOrNull(root),
       takesContext: name === "sessionStart" || name === "postToolUse",
       commands: shellCommands(objectOrNull(input.tool_input) ?? input),
-      succeeded: name === "postToolUseFailure" ? false : name === "postToolUse" ? true : null,
+      duration: durationOrNull(input.duration),
       planMode: input.composer_mode === "plan" || input.permission_mode === "plan",
       brokenOff: kind === "stop" && input.status !== "completed",
       backgroundTasks: [],

@@ -1,6 +1,6 @@
 import type { Host } from "../hook-event.js";
 import { renderClaude } from "./claude.js";
-import { claudeFields, type EventNames, objectOrNull } from "./input-fields.js";
+import { claudeFields, type EventNames } from "./input-fields.js";
 
 const names: EventNames = {
   SessionStart: "session-start",
@@ -15,12 +15,7 @@ export const gemini: Host = {
   ignoresStderr: false,
   tellsUser: true,
   textBytes: Number.POSITIVE_INFINITY,
-  toEvent(input, eventName) {
-    const event = claudeFields(input, names, eventName);
-    if (event.kind !== "after-tool") return event;
-    const response = objectOrNull(input.tool_response);
-    return { ...event, succeeded: response === null ? null : response.error === undefined || response.error === null };
-  },
+  toEvent: (input, eventName) => claudeFields(input, names, eventName),
   render(answer, event) {
     if (answer.kind === "hold") return JSON.stringify({ decision: "deny", reason: answer.reason });
     return renderClaude(answer, event) || "{}";

@@ -17,6 +17,11 @@ export function objectOrNull(value: unknown): HookInput | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as HookInput) : null;
 }
 
+/** A number of milliseconds that is not negative, or null. */
+export function durationOrNull(value: unknown): number | null {
+  return typeof value === "number" && value >= 0 ? value : null;
+}
+
 /** The shell command in a tool's input: `command` or `cmd`, a text or an argument vector. */
 export function shellCommands(toolInput: unknown): readonly string[] {
   const input = objectOrNull(toolInput);
@@ -47,7 +52,7 @@ export function claudeFields(input: HookInput, names: EventNames, eventName: str
     cwd: textOrNull(input.cwd),
     takesContext: true,
     commands: shellCommands(input.tool_input),
-    succeeded: null,
+    duration: durationOrNull(input.duration_ms),
     planMode: input.permission_mode === "plan",
     brokenOff: false,
     backgroundTasks: [],

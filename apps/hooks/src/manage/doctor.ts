@@ -1,12 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { isForPerson, nextDuty } from "@inspect/pee";
-import { findActiveRun } from "@inspect/session/layout";
 import { readBinding } from "../binding.js";
 import type { HostId } from "../hook-event.js";
-import { distrustOf } from "../run-trust.js";
-import { viewRun } from "../run-view.js";
+import { hookLogFile } from "../hook-log.js";
+import { readPlainFile } from "../read-file.js";
+import { distrustOfActiveRun, viewRun } from "../run-view.js";
 import { type FoundInstall, findInstalls } from "./find-install.js";
 import { hostSettings } from "./host-settings.js";
 import type { ManagePlace } from "./plan-changes.js";
@@ -83,7 +82,7 @@ function installLines(title: string, install: FoundInstall): string[] {
 
 function runLines(place: ManagePlace): readonly string[] {
   const run = viewRun(place.project, place.env);
-  const untrusted = run === null ? distrustOfActive(place) : null;
+  const untrusted = run === null ? distrustOfActiveRun(place.project, place.env) : null;
   if (untrusted !== null) return [`no   ${untrusted}`];
   if (run === null) return [`no   no run is active in ${place.project}: log inspect start begins one`];
   if (run.turn === null) return [`no   ${run.problem}; the next log inspect command writes it again`];
@@ -100,21 +99,14 @@ function runLines(place: ManagePlace): readonly string[] {
   }
   if (duty === null) lines.push("note nothing is open in it, so no turn is held");
   else if (isForPerson(turn)) lines.push("note only a person can clear the latest step, so no turn is held");
-  const failures = failuresIn(join(run.hookFolder, "hook.log"));
+  const failures = failuresIn(hookLogFile(run.hookFolder));
   if (failures.length > 0) lines.push(`note the hook failed ${failures.length} times; the last: ${failures.at(-1)}`);
   return lines;
 }
 
-function distrustOfActive({ project, env }: ManagePlace): string | null {
-  const active = findActiveRun(project, env);
-  return active === null ? null : distrustOf(active.inspectFolder, env);
-}
-
 function failuresIn(log: string): readonly string[] {
   try {
-    return readFileSync(log, "utf8")
-      .split("\n")
-      .filter((line) => line.includes(" silent: "));
+    return (readPlainFile(log, 1024 * 1024)?.text ?? "").split("\n").filter((line) => line.includes(" silent: "));
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildTurnState, setGoal } from "@inspect/pee";
-import { activeRunFile, runFolderOf, runPaths } from "@inspect/session/layout";
+import { activeRunFile, ensureInspectFolder, runFolderOf, runPaths } from "@inspect/session/layout";
 
 const goal = "find out whether the hook answers";
 
@@ -41,6 +41,7 @@ function writeRun(inspectFolder: string): void {
   const { turn } = runPaths(runFolderOf(inspectFolder, runId));
   const at = new Date().toISOString();
   const source = { runId, at, operator: "nobody", browser: null, latest: null, steps: [], findings: [] };
+  ensureInspectFolder(inspectFolder);
   mkdirSync(dirname(turn), { recursive: true, mode: 0o700 });
   writeFileSync(turn, JSON.stringify(buildTurnState({ ...source, goal: setGoal(goal, at) }, null)));
   writeFileSync(activeRunFile(inspectFolder), JSON.stringify({ format: "inspect/active-run", version: 1, runId }));

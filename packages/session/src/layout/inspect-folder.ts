@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { folderMode, inspectFolderName, inspectFolderVariable } from "./file-names.js";
 
@@ -22,17 +22,30 @@ export function findInspectFolder(cwd: string, env: LayoutEnvironment = {}): str
   }
 }
 
+/** Mode of a `.inspect` folder that held no run before Inspect came: the owner's only, with the sticky bit as a mark. */
+const ownFolderMode = folderMode | 0o1000;
+
 /**
- * Makes the `.inspect` folder when it is missing: mode 0700, with a `.gitignore` of `*`, so that recordings never
- * reach a repository. Throws what the file system throws.
+ * Makes the `.inspect` folder when it is missing, with a `.gitignore` of `*`, so that recordings never reach a repository.
+ * Its mode is 1700: the sticky bit says that every run in it was made on this machine, and neither a checkout nor an
+ * unpacked archive sets it. A folder that brings runs with it gets 0700 and never the mark. Throws what the file system
+ * throws.
  */
 export function ensureInspectFolder(inspectFolder: string): void {
   mkdirSync(inspectFolder, { recursive: true, mode: folderMode });
-  if (process.platform !== "win32" && (statSync(inspectFolder).mode & 0o777) !== folderMode) {
-    chmodSync(inspectFolder, folderMode);
+  if (process.platform !== "win32") {
+    const mode = statSync(inspectFolder).mode & 0o7777;
+    const wanted = mode === ownFolderMode || !bringsRuns(inspectFolder) ? ownFolderMode : folderMode;
+    if (mode !== wanted) chmodSync(inspectFolder, wanted);
   }
   const ignore = join(inspectFolder, ".gitignore");
   if (!existsSync(ignore)) writeFileSync(ignore, "*\n", { mode: 0o600 });
+}
+
+function bringsRuns(inspectFolder: string): boolean {
+  return [runsFolder(inspectFolder), activeRunFile(inspectFolder)].some(
+    (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined,
+  );
 }
 
 /** `.inspect/runs`. */
