@@ -52,7 +52,7 @@ describe.each(hostIds)("%s", (host) => {
     codex: [".codex/hooks.json", ".codex/hooks.json"],
     cursor: [".cursor/hooks.json", ".cursor/hooks.json"],
     gemini: [".gemini/settings.json", ".gemini/settings.json"],
-    copilot: [".github/hooks/page-state-hook.cjson", ".copilot/hooks/page-state-hook.cjson"],
+    copilot: [".github/hooks/page-state-hook.json", ".copilot/hooks/page-state-hook.json"],
   } as const;
 
   test("is installed for a project and for a user, once, and taken out again", async () => {

@@ -89,8 +89,8 @@ export const hostSettings: Readonly<Record<HostId, HostSettings>> = {
     title: "Copilot CLI",
     file: (scope, project, home, env) =>
       scope === "project"
-        ? join(project, ".github", "hooks", "page-state-hook.cjson")
-        : join(env.COPILOT_HOME || join(home, ".copilot"), "hooks", "page-state-hook.cjson"),
+        ? join(project, ".github", "hooks", "page-state-hook.json")
+        : join(env.COPILOT_HOME || join(home, ".copilot"), "hooks", "page-state-hook.json"),
     rest: { version: 1 },
     grouped: false,
     // Named in this way, an event's input says its name.

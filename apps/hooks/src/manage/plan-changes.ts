@@ -64,7 +64,7 @@ function uninstalled(before: string, place: ManagePlace, path: string): string |
   const after = withoutHooks(before, grouped, path);
   // A file of our own name that says nothing more is not worth keeping.
   const bare = Object.keys(parseSettings(after, path)).every((name) => name in rest);
-  return bare && path.endsWith("page-state-hook.cjson") ? null : after;
+  return bare && path.endsWith("page-state-hook.json") ? null : after;
 }
 
 function codexToml(hooksFile: string): { readonly path: string; readonly text: string } | null {
