@@ -1,3 +1,6 @@
+import { programName, startedProgram } from "./command-prefixes.js";
+import { type SimpleCommand, simpleCommands } from "./shell-commands.js";
+
 const driving = new Set([
   "start",
   "step",
@@ -21,45 +24,58 @@ const driving = new Set([
   "snapshot",
   "eval",
 ]);
-const prefixes = new Set(["sudo", "env", "command", "exec", "time", "nohup", "nice", "timeout", "npx", "bunx", "pnpx"]);
-const runners: Readonly<Record<string, readonly string[]>> = {
-  npm: ["exec", "x"],
-  pnpm: ["exec", "dlx"],
-  yarn: ["exec", "run", "dlx"],
-  bun: ["x", "run"],
-};
-const lengthLimit = 100_000;
-const shells = new Set(["sh", "bash", "zsh", "dash"]);
+const shells = new Set(["sh", "bash", "zsh", "dash", "ksh", "ash", "fish", "su"]);
+const windowsShells = new Set(["cmd", "powershell", "pwsh"]);
+const shellValues = new Set(["-o", "+o", "-O", "+O", "--rcfile", "--init-file", "-ExecutionPolicy"]);
+const runtimes = new Set(["node", "nodejs", "tsx", "bun"]);
+const runtimeValues = new Set(["-r", "--require", "--import", "-C", "--conditions", "--loader", "--env-file"]);
+const executing = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
+const lengthLimit = 1_000_000;
+const depthLimit = 8;
 
 /**
  * Whether a shell command starts or drives an inspect run: `log inspect …` or `inspect …` in the place of a program, with
- * a word that changes the run. What only looks (`steps`, `show`, `goal`) does not.
+ * a word that changes the run. What only looks (`steps`, `show`, `goal`, `--help`) does not, nor does a mention in a
+ * quoted text, a comment, or a here-document that is no script.
  */
 export function drivesRun(command: string): boolean {
-  if (!command.includes("inspect")) return false;
-  return simpleCommands(withoutHereDocuments(command.slice(0, lengthLimit))).some(drives);
+  return scriptDrives(command.slice(0, lengthLimit), 0);
 }
 
-function drives(words: readonly string[]): boolean {
-  const [program, ...rest] = withoutPrefixes(words);
-  if (program === undefined) return false;
-  const name = (program.split(/[\\/]/).at(-1) ?? "").replace(/\.(js|cmd|exe|ps1)$/, "");
-  if (shells.has(name)) {
-    const script = rest[rest.findIndex((word) => /^-\w*c$/.test(word)) + 1];
-    return rest.some((word) => /^-\w*c$/.test(word)) && script !== undefined && drivesRun(script);
+function scriptDrives(script: string, depth: number): boolean {
+  if (depth > depthLimit || !script.includes("inspect")) return false;
+  return simpleCommands(script).some((command) => commandDrives(command, depth));
+}
+
+function commandDrives(command: SimpleCommand, depth: number): boolean {
+  const { words, script } = startedProgram(command.words);
+  if (script !== null) return scriptDrives(script, depth + 1);
+  const [program, ...rest] = words;
+  if (program === undefined || depth > depthLimit) return false;
+  const name = programName(program);
+  const again = (inner: readonly string[]): boolean => commandDrives({ words: inner, input: command.input }, depth + 1);
+  if (shells.has(name)) return shellDrives(rest, command.input, false, depth);
+  if (windowsShells.has(name)) return shellDrives(rest, null, true, depth);
+  if (name === "eval") return scriptDrives(rest.join(" "), depth + 1);
+  if (name === "find" || name === "fd") {
+    return rest.some((word, index) => executing.has(word) && again(rest.slice(index + 1)));
   }
-  if (name === "node")
-    return drives(
-      rest.slice(
-        Math.max(
-          0,
-          rest.findIndex((word) => !word.startsWith("-")),
-        ),
-      ),
-    );
+  if (runtimes.has(name)) return again(rest.slice(optionsEnd(rest, runtimeValues)));
   if (/^@inspect\/cli(@|$)/.test(program)) return drivingWords(rest[0] === "inspect" ? rest.slice(1) : rest);
   if (name === "log") return rest[0] === "inspect" && drivingWords(rest.slice(1));
   return name === "inspect" && drivingWords(rest);
+}
+
+function shellDrives(words: readonly string[], input: string | null, windows: boolean, depth: number): boolean {
+  const at = words.findIndex((word) => /^(-[A-Za-z]*c|--command|-[Cc]ommand|\/[Cc])$/.test(word));
+  if (at >= 0) {
+    const rest = words.slice(at + 1);
+    const [script = "", ...more] = rest.slice(optionsEnd(rest, shellValues));
+    // On Windows a script is all that follows; elsewhere it is one word, and its arguments follow.
+    return scriptDrives(windows ? [script, ...more].join(" ") : script, depth + 1);
+  }
+  const fromInput = words.slice(optionsEnd(words, shellValues)).length === 0 || words.includes("-s");
+  return fromInput && input !== null && scriptDrives(input, depth + 1);
 }
 
 function drivingWords([word, ...rest]: readonly string[]): boolean {
@@ -68,63 +84,11 @@ function drivingWords([word, ...rest]: readonly string[]): boolean {
   return driving.has(word);
 }
 
-function withoutPrefixes(words: readonly string[]): readonly string[] {
+function optionsEnd(words: readonly string[], values: ReadonlySet<string>): number {
   let at = 0;
-  for (;;) {
-    const word = words[at];
-    if (word === undefined) return [];
-    const runner = Object.hasOwn(runners, word) ? runners[word] : undefined;
-    if (/^[A-Za-z_]\w*=/.test(word)) at += 1;
-    else if (runner !== undefined) at += runner.includes(words[at + 1] ?? "") ? 2 : 1;
-    else if (prefixes.has(word)) at += 1;
-    else if (at > 0 && (word === "-p" || word === "--package")) at += 2;
-    // Options of a prefix, and the seconds of `timeout`.
-    else if (at > 0 && /^(-|\d+[smhd]?$)/.test(word)) at += 1;
-    else return words.slice(at);
+  while (at < words.length && /^[-+]./.test(words[at] as string)) {
+    if (words[at] === "--") return at + 1;
+    at += values.has(words[at] as string) ? 2 : 1;
   }
-}
-
-/** The words of each simple command; quotes are taken off, expansions are left as they are. */
-function simpleCommands(command: string): readonly (readonly string[])[] {
-  const found: string[][] = [];
-  let words: string[] = [];
-  const token =
-    /\\[\s\S]|'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|(\$\(|[;&|\n(){}`])|(\s+)|(#[^\n]*)|[^\s\\'";&|(){}`$#]+|[\s\S]/g;
-  let word: string | null = null;
-  const endWord = (): void => {
-    if (word !== null) words.push(word);
-    word = null;
-  };
-  for (const match of command.matchAll(token)) {
-    const [text, single, double, separator, space, comment] = match;
-    if (comment !== undefined && word === null) continue;
-    if (space !== undefined && !space.includes("\n")) endWord();
-    else if (separator !== undefined || space !== undefined) {
-      endWord();
-      if (words.length > 0) found.push(words);
-      words = [];
-    } else if (single !== undefined) word = (word ?? "") + single;
-    else if (double !== undefined) word = (word ?? "") + double.replace(/\\(["\\$`])/g, "$1");
-    // A backslash before a letter stays: it may part the folders of a Windows path.
-    else if (/^\\\W/.test(text)) word = text === "\\\n" ? word : (word ?? "") + text.slice(1);
-    else word = (word ?? "") + text;
-  }
-  endWord();
-  if (words.length > 0) found.push(words);
-  return found;
-}
-
-function withoutHereDocuments(command: string): string {
-  if (!command.includes("<<")) return command;
-  const kept: string[] = [];
-  let closing: string | null = null;
-  for (const line of command.split("\n")) {
-    if (closing !== null) {
-      if (line.trim() === closing) closing = null;
-      continue;
-    }
-    kept.push(line);
-    closing = /<<-?\s*['"]?(\w+)/.exec(line)?.[1] ?? null;
-  }
-  return kept.join("\n");
+  return at;
 }
