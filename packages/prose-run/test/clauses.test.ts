@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkClause } from "../src/clauses/check-clause.js";
+import type { ClauseResult } from "../src/clauses/clause-result.js";
 import type { ClauseScope } from "../src/clauses/clause-scope.js";
 import { contentFacts } from "../src/clauses/content-facts.js";
 import { parseContract } from "../src/index.js";
@@ -9,7 +10,13 @@ function check(bullet: string, outputs: Record<string, string>, scope: Partial<C
   const clause = parseContract(`### Ensures\n\n${bullet}\n`).nodes[0].clauses[0];
   if (clause === undefined) throw new Error(`no clause in ${bullet}`);
   const facts = Object.entries(outputs).map(([path, text]) => contentFacts(path, text));
-  return checkClause(clause, { outputs: facts, triggers: [], conditionalsTaken: [], facets: null, ...scope });
+  return checkClause(clause, {
+    outputs: facts,
+    triggers: [],
+    conditionalsTaken: [],
+    facets: null,
+    ...scope,
+  })[0] as ClauseResult;
 }
 
 const list = "# R\n\n- a\n- b\n- c\n";
@@ -65,6 +72,67 @@ describe("counts and lengths", () => {
       status: "satisfied",
       reason: "b/out.md is there",
     });
+  });
+});
+
+describe("what is said of an output that is there", () => {
+  const results = (text: string, output: string) => {
+    const clause = parseContract(`### Ensures\n\n- out: ${text}\n`).nodes[0].clauses[0];
+    if (clause === undefined) throw new Error("no clause");
+    const outputs = [contentFacts("b/out.md", output)];
+    return checkClause(clause, { outputs, triggers: [], conditionalsTaken: [], facets: null });
+  };
+
+  test.each([
+    "well-sourced, cites 12 primary sources, reviewed by a human, and useful",
+    "covers at least 3 years of data and over 5 pages",
+    "about 500 words",
+    "JSON is not allowed",
+    "not exactly 3 bullets",
+  ])("%s: the output is there, the rest is not evaluable", (text) => {
+    expect(results(text, `${list}`)).toMatchObject([
+      { status: "satisfied", reason: "b/out.md is there" },
+      { status: "not_evaluable", reason: "what else is said of it only reading can judge", confidence: 0 },
+    ]);
+  });
+
+  test("nothing is said of it, or code sees what is said", () => {
+    expect(results("", list)).toHaveLength(1);
+    expect(results("exactly 3 bullets", list)).toHaveLength(1);
+  });
+
+  const bullets = (count: number): string => "- x\n".repeat(count);
+  test.each([
+    ["3 bullets", bullets(1), "violated"],
+    ["3 bullets", bullets(3), "satisfied"],
+    ["a list of 5 items", bullets(1), "violated"],
+    ["3+ bullets", bullets(4), "satisfied"],
+    ["must not exceed 5 words", "a b c d e f", "violated"],
+    ["no longer than 5 words", "a b c d e f", "violated"],
+    ["max 5 words", "a b c d e f", "violated"],
+    ["5 words maximum", "a b c d e f", "violated"],
+    ["a minimum of 5 words", "a b c d", "violated"],
+    ["minimum of 5 words", "a b c d e", "satisfied"],
+    ["at least fifteen bullets", bullets(14), "violated"],
+    ["under 1k words", "a ".repeat(1200), "violated"],
+    ["never more than 3 bullets", bullets(4), "violated"],
+    ["never more than 3 bullets", bullets(2), "satisfied"],
+    ["must not contain more than 3 words", "a b c d e f", "violated"],
+    ["not less than 3 bullets", bullets(2), "violated"],
+    ["not over 5 words", "a b c d", "satisfied"],
+    ["exactly 3 sections", "# T\n\n## A\n\n## B\n\n## C\n", "not_evaluable"],
+    ["exactly 2 sections", "# T\n\n## A\n\n## B\n\n## C\n", "violated"],
+    ["at most 2 sentences", "Dr. Smith met Mr. Jones. They spoke.", "satisfied"],
+    ["at least 3 bullets", "  - a\n  - b\n  - c\n", "satisfied"],
+    ["exactly 2 bullets", "- a\n  - nested\n- b\n", "satisfied"],
+    ["at least 2 rows", "name | score\n---|---\na | 1\nb | 2\n", "satisfied"],
+    ["has sections `Overview` and `Risks`", "we did not write Overview or Risks.", "violated"],
+    ["has sections `Overview` and `Risks`", "**Overview**\n\nx\n\nRisks: none\n", "satisfied"],
+    ["text without a table", "no such thing", "not_evaluable"],
+    ["not a table but prose", "prose", "not_evaluable"],
+  ])("%s of %j is %s", (text, output, status) => {
+    const all = results(text, output);
+    expect(all.at(-1)?.status).toBe(status);
   });
 });
 
@@ -141,7 +209,10 @@ describe("not evaluable, with the reason", () => {
     const facts = contentFacts("b/out.md", list, true);
     expect(
       clause && checkClause(clause, { outputs: [facts], triggers: [], conditionalsTaken: [], facets: null }),
-    ).toMatchObject({ reason: "b/out.md is there" });
+    ).toMatchObject([
+      { status: "satisfied", reason: "b/out.md is there" },
+      { status: "not_evaluable", reason: "b/out.md is larger than what is read" },
+    ]);
   });
 });
 
@@ -155,7 +226,7 @@ test("facets by folder, heading, or the last receipt", () => {
       conditionalsTaken: [],
       facets: null,
       ...scope,
-    }).status;
+    })[0]?.status;
   expect([
     facet({}),
     facet({ facets: ["@atomic", "funding"] }),
@@ -195,13 +266,14 @@ test("any clause against any output: no throw, a reason always", () => {
       (parts, extension, text) => {
         const clauses = parseContract(`### Ensures\n\n- ${parts.join(" ")}\n`).nodes[0].clauses;
         for (const clause of clauses) {
-          const result = checkClause(clause, {
+          const results = checkClause(clause, {
             outputs: [contentFacts(`b/out.${extension}`, text)],
             triggers: ["x"],
             conditionalsTaken: [],
             facets: null,
           });
-          expect(result.reason.length).toBeGreaterThan(0);
+          expect(results.length).toBeGreaterThan(0);
+          for (const result of results) expect(result.reason.length).toBeGreaterThan(0);
         }
       },
     ),

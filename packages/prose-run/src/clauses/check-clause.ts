@@ -6,8 +6,30 @@ import type { ClauseResult } from "./clause-result.js";
 import { type ClauseScope, fromChecks, result } from "./clause-scope.js";
 import { hasName, plainName } from "./has-name.js";
 
-/** Checks one clause as far as code can; the rest is `not_evaluable`, counted neither as met nor as missed. */
-export function checkClause(clause: Clause, scope: ClauseScope): ClauseResult {
+/**
+ * Checks one clause as far as code can; the rest is `not_evaluable`, counted neither as met nor as missed. A named output
+ * that is there, of which more is said than code can see, gives two results: that it is there, and the rest.
+ */
+export function checkClause(clause: Clause, scope: ClauseScope): readonly ClauseResult[] {
+  const checked = checkKind(clause, scope);
+  const isThere = clause.kind === "output" && checked.status === "satisfied" && checked.file !== null;
+  if (!isThere || !checked.existenceOnly || clause.text.trim() === "") return [plain(checked)];
+  const why = scope.outputs.some(({ path, truncated }) => path === checked.file && truncated)
+    ? `${checked.file} is larger than what is read`
+    : "what else is said of it only reading can judge";
+  return [plain(checked), result(clause, "not_evaluable", why, checked.file)];
+}
+
+/** A result, and whether it only says that the output is there. */
+interface Checked extends ClauseResult {
+  readonly existenceOnly?: boolean;
+}
+
+function plain({ existenceOnly: _, ...result }: Checked): ClauseResult {
+  return result;
+}
+
+function checkKind(clause: Clause, scope: ClauseScope): Checked {
   switch (clause.kind) {
     case "output":
       return checkOutput(clause, scope);
@@ -22,7 +44,7 @@ export function checkClause(clause: Clause, scope: ClauseScope): ClauseResult {
   }
 }
 
-function checkOutput(clause: Clause, scope: ClauseScope): ClauseResult {
+function checkOutput(clause: Clause, scope: ClauseScope): Checked {
   const name = clause.name ?? "";
   const wanted = plainName(name);
   const own = scope.outputs.find((facts) => plainName(stem(facts.path)) === wanted);
@@ -42,8 +64,10 @@ function checkOutput(clause: Clause, scope: ClauseScope): ClauseResult {
     return { met, what: `${field} ${met ? "is there" : "is not there"}` };
   });
   if (own !== undefined) checks.push(...checkStatement(clause.text, own));
-  if (checks.length === 0)
-    return result(clause, "satisfied", `${holder.path} is there`, holder.path, own === undefined ? 0.8 : 1);
+  if (checks.length === 0) {
+    const confidence = own === undefined ? 0.8 : 1;
+    return { ...result(clause, "satisfied", `${holder.path} is there`, holder.path, confidence), existenceOnly: true };
+  }
   return fromChecks(clause, checks, holder.path);
 }
 

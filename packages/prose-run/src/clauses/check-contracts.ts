@@ -31,7 +31,12 @@ export function checkContracts(run: ProseRun, facts: OutputFacts = openOutputFac
       conditionalsTaken: takenOf(run, isRoot ? null : name),
       facets: facetsOf(run, name),
     };
-    checks.push({ contract, node: name, isRoot, results: node.clauses.map((clause) => checkClause(clause, scope)) });
+    checks.push({
+      contract,
+      node: name,
+      isRoot,
+      results: node.clauses.flatMap((clause) => checkClause(clause, scope)),
+    });
   }
 
   const finals = run.expectedOutputs

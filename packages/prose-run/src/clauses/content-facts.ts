@@ -11,6 +11,8 @@ export interface ContentFacts {
   readonly json: unknown;
   readonly csv: CsvFacts | null;
   readonly headings: readonly string[];
+  /** How many sections there are: all headings, and those below a title, where the two differ. */
+  readonly sectionCounts: readonly number[];
   /** Columns and number of rows of each Markdown table. */
   readonly tables: readonly { readonly columns: readonly string[]; readonly rows: number; readonly line: number }[];
   /** Top-level items of all bullet and numbered lists. */
@@ -45,6 +47,9 @@ export function contentFacts(path: string, text: string, truncated = false): Con
     get headings() {
       return scanned().headings;
     },
+    get sectionCounts() {
+      return scanned().sectionCounts;
+    },
     get tables() {
       return scanned().tables;
     },
@@ -61,10 +66,14 @@ export function contentFacts(path: string, text: string, truncated = false): Con
       return countWords(text);
     },
     get sentences() {
-      return text.match(/[.!?](?=\s|$)/g)?.length ?? 0;
+      return text.replace(abbreviations, "").match(/[.!?](?=\s|$)/g)?.length ?? 0;
     },
   };
 }
+
+/** `Dr. Smith`, `e.g. this`, `J. Smith`: a full stop that ends no sentence. */
+const abbreviations =
+  /\b(?:(?:Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|vs|etc|e\.g|i\.e|approx|cf|ca|Fig|No|Vol|Inc|Ltd|Co|Corp)|[A-Z])\.(?=\s+\S)/g;
 
 /** Runs without white space that hold a letter or digit. */
 function countWords(text: string): number {
@@ -89,16 +98,19 @@ function parse(text: string): unknown {
   }
 }
 
-type Scanned = Pick<ContentFacts, "headings" | "tables" | "listItems" | "lists" | "paragraphs">;
+type Scanned = Pick<ContentFacts, "headings" | "sectionCounts" | "tables" | "listItems" | "lists" | "paragraphs">;
 
 function scan(text: string): Scanned {
   const headings: string[] = [];
+  const levels: number[] = [];
   const tables: { columns: string[]; rows: number; line: number }[] = [];
   let listItems = 0;
   let lists = 0;
   let paragraphs = 0;
   let inFence = false;
   let inList = false;
+  let inTable = false;
+  let listIndent = 0;
   let inParagraph = false;
   let before = "";
   let number = 0;
@@ -107,25 +119,41 @@ function scan(text: string): Scanned {
     const line = raw.trim();
     if (/^(?:```|~~~)/.test(line)) inFence = !inFence;
     else if (!inFence) {
-      const heading = /^#{1,6}\s+(.+?)\s*#*$/.exec(line);
+      const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line);
+      const indent = raw.search(/\S/);
       const item = /^(?:[-*+]|\d+[.)])\s+\S/.test(line);
-      const isTable = line.startsWith("|");
-      if (heading !== null) headings.push((heading[1] ?? "").replace(/[`*]/g, ""));
-      else if (/^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/.test(line) && before.includes("|") && line.includes("-")) {
+      inTable = inTable && line.includes("|");
+      const isTable = inTable || line.startsWith("|");
+      if (heading !== null) {
+        headings.push((heading[2] ?? "").replace(/[`*]/g, ""));
+        levels.push(heading[1]?.length ?? 1);
+      } else if (/^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/.test(line) && before.includes("|") && line.includes("-")) {
         tables.push({ columns: cells(before), rows: 0, line: number - 1 });
-      } else if (isTable && tables.length > 0 && before.startsWith("|")) (tables.at(-1) as { rows: number }).rows++;
-      if (item && raw.search(/\S/) < 2) {
+        inTable = true;
+      } else if (inTable) (tables.at(-1) as { rows: number }).rows++;
+      // A list may begin with up to three blanks; what stands deeper than its first item is nested.
+      if (item && (inList ? indent <= listIndent + 1 : indent <= 3)) {
         listItems++;
         if (!inList) lists++;
+        if (!inList) listIndent = indent;
         inList = true;
-      } else if (line !== "" && !item && raw.search(/\S/) < 2) inList = false;
+      } else if (line !== "" && !item && indent < 2) inList = false;
       const isText = line !== "" && heading === null && !item && !isTable && !inList;
       if (isText && !inParagraph) paragraphs++;
       inParagraph = isText;
     }
     before = line;
   }
-  return { headings, tables, listItems, lists, paragraphs };
+  return { headings, sectionCounts: countSections(levels), tables, listItems, lists, paragraphs };
+}
+
+/** A single heading of the highest level that stands first is the title of the sections below it. */
+function countSections(levels: readonly number[]): number[] {
+  const top = Math.min(...levels);
+  const isTitled = levels.length > 1 && levels[0] === top && levels.indexOf(top, 1) === -1;
+  const below = levels.slice(isTitled ? 1 : 0);
+  const own = Math.min(...below);
+  return [...new Set([levels.length, below.filter((level) => level === own).length])];
 }
 
 function cells(line: string): string[] {

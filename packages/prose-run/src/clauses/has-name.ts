@@ -16,6 +16,15 @@ export function hasName(facts: ContentFacts, name: string): boolean {
   return wordsHold(facts.text, name);
 }
 
+/** Whether an output has a section of this name: a heading, or a line that holds the name alone or as a label. */
+export function hasSection(facts: ContentFacts, name: string): boolean {
+  const wanted = plainName(name);
+  if (wanted === "") return false;
+  if (facts.json !== undefined || facts.csv !== null) return hasName(facts, name);
+  if (facts.headings.some((heading) => plainName(heading).includes(wanted))) return true;
+  return facts.text.split("\n").some((line) => plainName(/^[^:.!?]*/.exec(line)?.[0] ?? "") === wanted);
+}
+
 /** The words in their order, with any blanks, `-` or `_` between them. */
 function wordsHold(text: string, name: string): boolean {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
