@@ -17,6 +17,7 @@ export function contentDigest(run: ProseRun, depth: Depth, facts: OutputFacts, a
     hash.update(`${JSON.stringify(parts)}\n`);
   };
   add("inspect/prose-run", rubricVersion, depth, allowPartial, run.id, run.truncated);
+  add(run.generation.generation, run.generation.hybrid, ...run.generation.evidence);
   for (const path of Object.keys(run.texts).sort()) {
     add(path);
     hash.update(run.texts[path] as string);

@@ -2,6 +2,7 @@ import { checkContracts } from "../clauses/check-contracts.js";
 import type { ContractCheck } from "../clauses/clause-result.js";
 import { type OutputFacts, openOutputFacts } from "../clauses/output-facts.js";
 import { ProseRunError } from "../error.js";
+import type { Position } from "../position.js";
 import type { Depth, ProseRun } from "../run/prose-run.js";
 import { workspaceFileOf } from "./compare-workspace.js";
 import type { Evaluation } from "./evaluation.js";
@@ -16,7 +17,7 @@ import { findInReceipts } from "./find-receipts.js";
 import { findInSubstance } from "./find-substance.js";
 import { createContext, type RuleContext } from "./findings.js";
 import { flagsOf } from "./flags.js";
-import { createQuoter } from "./quote.js";
+import { createQuoter, type Evidence, startOfText } from "./quote.js";
 import { effectivenessWeights, fidelityWeights, lightCaps } from "./rubric.js";
 import { type Cap, gradesOf, score, soundCap } from "./score.js";
 import { soundEffectiveness, soundFidelity } from "./sound.js";
@@ -57,21 +58,21 @@ export function evaluate(run: ProseRun, extraction: Extraction, options: Evaluat
 
 function conclude(context: RuleContext): Evaluation {
   const { run, findings, depth, extraction, logFile } = context;
+  const quoter = createQuoter(run);
+  const end = quoter.line(logFile, endOfLog(run));
+  const source = quoter.line(context.sourceFile, startOfText(run, context.sourceFile));
   const fidelity = score({
     weights: fidelityWeights,
     findings,
     gradeOf: gradesOf("fidelity"),
-    caps: [...soundCap(isExtraordinaryFidelity(context), logFile), ...lightCap(depth, "runtime_fidelity", logFile)],
+    caps: [...soundCap(isExtraordinaryFidelity(context), end), ...lightCap(depth, "runtime_fidelity", end)],
     sound: soundFidelity(context),
   });
   const effectiveness = score({
     weights: effectivenessWeights,
     findings,
     gradeOf: gradesOf("effectiveness"),
-    caps: [
-      ...soundCap(isExtraordinaryEffect(context), context.sourceFile),
-      ...lightCap(depth, "task_effectiveness", logFile),
-    ],
+    caps: [...soundCap(isExtraordinaryEffect(context), source), ...lightCap(depth, "task_effectiveness", end)],
     sound: soundEffectiveness(context),
   });
   const flags = flagsOf(findings);
@@ -84,11 +85,23 @@ function conclude(context: RuleContext): Evaluation {
   return { runtime_fidelity: fidelity, task_effectiveness: effectiveness, flags, verdict };
 }
 
-function lightCap(depth: Depth, which: keyof typeof lightCaps, file: string): Cap[] {
+/** What the log ends with: its last terminator, else its last line. */
+function endOfLog({ log }: ProseRun): Position | null {
+  return (log?.terminators.at(-1) ?? log?.records.at(-1))?.position ?? null;
+}
+
+function lightCap(depth: Depth, which: keyof typeof lightCaps, evidence: Evidence): Cap[] {
   const limit = lightCaps[which];
   return depth === "deep"
     ? []
-    : [{ rule: "light-cap", limit, observation: `A light inspection cannot verify content: at most ${limit}`, file }];
+    : [
+        {
+          rule: "light-cap",
+          limit,
+          observation: `A light inspection cannot verify content: at most ${limit}`,
+          evidence,
+        },
+      ];
 }
 
 /** A hundred is for a run of ten services or more in which nothing at all was noticed and every copy could be proven. */

@@ -1,6 +1,7 @@
 import type { ClauseResult, ContractCheck } from "../clauses/clause-result.js";
 import { bodyOf } from "./find-substance.js";
 import { type RuleContext, shareOf } from "./findings.js";
+import { startOfText } from "./quote.js";
 import type { RuleId } from "./rules.js";
 
 const rootWeight = 2;
@@ -134,7 +135,7 @@ function noteUnverified(
 ): void {
   const rule = part === "contract_satisfaction" ? "unverified-contract" : "unverified-goal";
   const description = `${why}; the part is worth 70 for the share of outputs that exist`;
-  note(rule, { description, ownWords: true, file: sourceFile });
+  note(rule, { description, ownWords: true, file: sourceFile, position: startOfText(run, sourceFile) });
   const expected = run.expectedOutputs.filter((output) => output.excused === null);
   const absent = expected.filter((output) => output.found === null || output.found.empty);
   const share =

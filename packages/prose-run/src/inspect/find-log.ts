@@ -1,6 +1,7 @@
 import type { LogRecord } from "../log/record.js";
 import type { Warning } from "../position.js";
 import { citedPaths } from "./cited-paths.js";
+import { findLogConflicts } from "./find-log-conflicts.js";
 import type { RuleContext } from "./findings.js";
 import type { RuleId } from "./rules.js";
 
@@ -43,11 +44,16 @@ export function findInLog(context: RuleContext): void {
       file: logFile,
       position: end?.position ?? status?.position ?? last,
     });
+  } else if (!log.completed && isCut(context)) {
+    const description = "The log is larger than what is read, so how the run ended is not known";
+    note("log-truncated", { description, file: logFile, position: last });
   } else if (!log.completed) {
     note("incomplete-run", { description: "The log ends without a terminator", file: logFile, position: last });
   }
   const outputs = run.outputs.filter((output) => !output.fromCaller && !output.empty);
-  if (!log.completed && !log.failed && extraction.services_completed.length === 0 && outputs.length > 0) {
+  const nothingDone = extraction.services_completed.length === 0 && extraction.services_errored.length === 0;
+  const someRan = !log.completed || log.format === "markers";
+  if (!log.failed && nothingDone && someRan && outputs.length > 0 && log.order.length === 0) {
     const description = `${outputs.length} outputs lie on disk and the log marks no service as done`;
     note("stale-bookkeeping", {
       description,
@@ -88,6 +94,7 @@ export function findInLog(context: RuleContext): void {
       file: logFile,
     });
   }
+  findLogConflicts(context);
   findMissingInputMarkers(context);
   findInHistory(context);
   if (depth === "deep") {
@@ -96,6 +103,10 @@ export function findInLog(context: RuleContext): void {
       note("conflicting-evidence", { subject: path, description: `${path} is cited and is not there`, file, position });
     }
   }
+}
+
+function isCut({ run }: RuleContext): boolean {
+  return run.warnings.some(({ code, path }) => code === "file-truncated" && path === run.parts.log);
 }
 
 function noteOnce({ note, logFile }: RuleContext, rule: RuleId, warnings: readonly Warning[]): void {

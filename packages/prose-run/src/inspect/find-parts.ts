@@ -1,5 +1,6 @@
 import { resolveRunPath } from "../run/run-path.js";
 import type { RuleContext } from "./findings.js";
+import { startOfText } from "./quote.js";
 
 const words = { log: "log", source: "source copy", plan: "plan" } as const;
 
@@ -16,6 +17,22 @@ export function findInParts(context: RuleContext): void {
   if (run.generation.generation === "unknown") {
     note("unknown-generation", { description: "No file tells the generation of the run", file: "." });
   }
+  const { generation } = run.generation;
+  if (run.parts.source?.endsWith(".md") === true && depth === "deep" && !holdsContract(context)) {
+    const description = `${run.parts.source} is there and holds no contract: no front matter and no section`;
+    note("source-without-contract", {
+      description,
+      file: run.parts.source,
+      position: startOfText(run, run.parts.source),
+    });
+  }
+  const rendered = run.log?.services
+    .flatMap(({ entries }) => entries)
+    .find(({ mark, detail }) => mark === "completed" && /^rendered\b/.test(detail));
+  if (rendered !== undefined && /^(?:C|C'|D)$/.test(generation) && !run.generation.hybrid) {
+    const description = `The log speaks of generation E (rendered), the folder is of generation ${generation}`;
+    note("hybrid-layout", { description, file: context.logFile, position: rendered.position });
+  }
   if (run.generation.hybrid) {
     const description = `Parts of two generations: ${run.generation.evidence.join(", ")}`;
     note("hybrid-layout", { description, file: run.generation.evidence[0] ?? "." });
@@ -24,6 +41,8 @@ export function findInParts(context: RuleContext): void {
     const file = warning.path ?? ".";
     if (warning.code === "link-refused")
       note("link-refused", { subject: file, description: "A link is not followed", file });
+    else if (warning.code === "file-truncated" && file !== run.parts.log)
+      note("file-truncated", { subject: file, description: `${file}: ${warning.message}`, file });
     else if (warning.code === "walk-truncated") note("walk-truncated", { description: warning.message, file });
     else if (warning.code === "two-plans") note("two-plans", { subject: file, description: warning.message, file });
     else if (/^unreadable-|^special-/.test(warning.code))
@@ -47,6 +66,13 @@ export function findInParts(context: RuleContext): void {
     note("no-workspace", { description: "There is no workspace/ folder", file: "workspace/" });
   }
   findInPlan(context);
+}
+
+/** Whether the source says anything in a form that is known. */
+function holdsContract({ run }: RuleContext): boolean {
+  const { root } = run;
+  if (root === null || root.nodes.length > 1 || root.name !== null || root.kind !== null) return true;
+  return root.nodes[0].sections.length > 0 || root.nodes[0].clauses.length > 0;
 }
 
 const shown = new Set([

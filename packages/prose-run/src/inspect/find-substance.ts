@@ -65,15 +65,22 @@ export function bodyOf(text: string): string {
   return header === null ? text : text.slice(header[0].length);
 }
 
+/** Text without a comment, and without front matter, which describe content and are none. */
+function withoutMarks(text: string): string {
+  return text.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---[ \t]*(?:\r?\n|$)/, "").replace(/<!--[\s\S]*?-->/g, "");
+}
+
+/** Null, an empty text, or a list or object that holds nothing else. */
+function isEmptyValue(value: unknown, depth: number): boolean {
+  if (value === null || value === "") return true;
+  if (typeof value !== "object" || depth > 20) return false;
+  return Object.values(value).every((part) => isEmptyValue(part, depth + 1));
+}
+
 function holdsNothing(content: ContentFacts): boolean {
   const { json } = content;
   if (json !== undefined) {
-    return (
-      json === null ||
-      json === "" ||
-      (Array.isArray(json) && json.length === 0) ||
-      (typeof json === "object" && json !== null && Object.keys(json).length === 0)
-    );
+    return isEmptyValue(json, 0);
   }
-  return bodyOf(content.text).trim() === "";
+  return !/[^\s\p{Cc}\p{Cf}]/u.test(withoutMarks(bodyOf(content.text)));
 }

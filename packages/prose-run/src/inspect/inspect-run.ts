@@ -17,6 +17,7 @@ import { askJudge, judgeQuestions } from "./judge-questions.js";
 import type { PriorInspection } from "./prior-inspection.js";
 import { createQuoter } from "./quote.js";
 import { requireArtifacts } from "./require-artifacts.js";
+import { showChecks } from "./show-checks.js";
 import { synthesize } from "./synthesize.js";
 
 /** Settings of an inspection. */
@@ -25,6 +26,11 @@ export interface InspectRunOptions extends ReadRunOptions {
   readonly allowPartial?: boolean;
   /** Where inspections are remembered; without one nothing is looked up and nothing is written. */
   readonly registry?: InspectionRegistry;
+  /**
+   * Told when the registry cannot be read or written; the inspection goes on without it. Without this listener such a
+   * fault is thrown.
+   */
+  readonly onRegistryFault?: (fault: ProseRunError) => void;
   /** Answers what only reading can answer, in a deep inspection. It never moves scores or verdict. */
   readonly judge?: Judge;
   /** The time of the inspection. @default the clock */
@@ -38,7 +44,7 @@ export interface InspectionResult {
   readonly evaluation: Evaluation;
   /** The run as read for this inspection. */
   readonly run: ProseRun;
-  /** Deep only: clause by clause; empty when the report came from the registry. */
+  /** Deep only: clause by clause, without secrets. */
   readonly checks: readonly ContractCheck[];
   readonly judgements: readonly JudgeAnswer[];
   /** Whether the report was made now or is the stored one of the same content. */
@@ -62,8 +68,9 @@ export type InspectionOutcome =
  * `insufficient-data`), `run-not-found`, and those of the registry
  */
 export async function inspectRun(reference: string, options: InspectRunOptions = {}): Promise<InspectionResult> {
-  const { result, record } = await inspectOne(reference, options, options.registry?.list() ?? []);
-  if (record !== null) await options.registry?.add([record]);
+  const registry = usable(options);
+  const { result, record } = await inspectOne(reference, registry.options, registry.earlier);
+  if (record !== null) await remember(registry.options, [record]);
   return result;
 }
 
@@ -76,12 +83,12 @@ export async function* inspectRuns(
   options: InspectRunOptions = {},
 ): AsyncGenerator<InspectionOutcome, void, undefined> {
   const records: NewInspection[] = [];
-  const earlier = options.registry?.list() ?? [];
+  const registry = usable(options);
   try {
     for (const reference of references) {
       let outcome: InspectionOutcome;
       try {
-        const { result, record } = await inspectOne(reference, options, earlier);
+        const { result, record } = await inspectOne(reference, registry.options, registry.earlier);
         if (record !== null) records.push(record);
         outcome = { reference, ok: true, result };
       } catch (error) {
@@ -91,8 +98,33 @@ export async function* inspectRuns(
       yield outcome;
     }
   } finally {
-    await options.registry?.add(records);
+    await remember(registry.options, records);
   }
+}
+
+/** The options with a registry that can be read, or without one, and what it holds. */
+function usable(options: InspectRunOptions): { options: InspectRunOptions; earlier: readonly PriorInspection[] } {
+  try {
+    return { options, earlier: options.registry?.list() ?? [] };
+  } catch (error) {
+    report(error, options);
+    const { registry: _, ...rest } = options;
+    return { options: rest, earlier: [] };
+  }
+}
+
+async function remember(options: InspectRunOptions, records: readonly NewInspection[]): Promise<void> {
+  try {
+    await options.registry?.add(records);
+  } catch (error) {
+    report(error, options);
+  }
+}
+
+/** @throws the fault itself when nobody listens or it is none of the registry's */
+function report(error: unknown, { onRegistryFault }: InspectRunOptions): void {
+  if (!(error instanceof ProseRunError) || onRegistryFault === undefined) throw error;
+  onRegistryFault(error);
 }
 
 async function inspectOne(
@@ -111,9 +143,12 @@ async function inspectOne(
   if (depth === "deep" && judge === undefined) {
     const stored = digest === null ? null : (registry?.report(digest) ?? null);
     if (stored !== null) {
-      const { inspection, extraction, evaluation } = stored;
+      const { extraction, evaluation, checks } = stored;
+      // Only the sentence on the trend may have become another one since.
+      const { summary } = synthesize({ run, depth, extraction, evaluation, checks, priorInspections: ofSystem });
+      const inspection = { ...stored.inspection, summary };
       return {
-        result: { ...base, inspection, extraction, evaluation, checks: [], judgements: [], source: "registry" },
+        result: { ...base, inspection, extraction, evaluation, checks, judgements: [], source: "registry" },
         record: null,
       };
     }
@@ -123,6 +158,7 @@ async function inspectOne(
   const evaluation = evaluate(run, extraction, { depth, facts, checks });
   const inspection = synthesize({ run, depth, extraction, evaluation, checks, priorInspections: ofSystem });
   const quoter = createQuoter(run);
+  const shownChecks = showChecks(checks, quoter);
   const judged =
     judge === undefined || depth === "light"
       ? null
@@ -135,11 +171,14 @@ async function inspectOne(
       inspection: shown,
       extraction,
       evaluation,
-      checks,
+      checks: shownChecks,
       judgements: judged?.answers ?? [],
       source: "fresh",
     },
-    record: digest === null ? null : recordOf(digest, now(), { run, depth, inspection, extraction, evaluation }),
+    record:
+      digest === null
+        ? null
+        : recordOf(digest, now(), { run, depth, inspection, extraction, evaluation, checks: shownChecks }),
   };
 }
 
@@ -149,13 +188,15 @@ interface Made {
   readonly inspection: Inspection;
   readonly extraction: Extraction;
   readonly evaluation: Evaluation;
+  readonly checks: readonly ContractCheck[];
 }
 
 /** What the registry remembers; a judge's answers are not part of it. */
-function recordOf(digest: string, time: Date, { run, depth, inspection, extraction, evaluation }: Made): NewInspection {
+function recordOf(digest: string, time: Date, made: Made): NewInspection {
+  const { run, depth, inspection, extraction, evaluation, checks } = made;
   const { verdict, runtime_fidelity, task_effectiveness } = inspection;
   const scores = { verdict, timestamp: time.toISOString(), runtime_fidelity, task_effectiveness };
   const entry: PriorInspection = { run_id: run.id, system: run.system, depth, ...scores, content_digest: digest };
   const head = { format: "inspect/prose-report" as const, version: 1 as const, content_digest: digest };
-  return { entry, report: depth === "deep" ? { ...head, inspection, extraction, evaluation } : null };
+  return { entry, report: depth === "deep" ? { ...head, inspection, extraction, evaluation, checks } : null };
 }

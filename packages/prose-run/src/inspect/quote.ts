@@ -52,6 +52,11 @@ export function createQuoter(run: Pick<ProseRun, "id" | "texts">): Quoter {
   return quoter;
 }
 
+/** The first line of a file that was read, which stands for the file as a whole; null for any other. */
+export function startOfText({ texts }: Pick<ProseRun, "texts">, file: string): Position | null {
+  return (texts[file] ?? "") === "" ? null : { line: 1, column: 1, offset: 0, length: 0 };
+}
+
 /** `file:line "quote"`, the form in which flags show their evidence. */
 export function showEvidence({ file, line, quote }: Evidence): string {
   if (line === null) return file;
@@ -61,7 +66,11 @@ export function showEvidence({ file, line, quote }: Evidence): string {
 function lineAt(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", Math.max(0, offset - 1)) + 1;
   const end = text.indexOf("\n", offset);
-  return text.slice(start, Math.min(end === -1 ? text.length : end, start + 2000)).trim();
+  const line = text.slice(start, Math.min(end === -1 ? text.length : end, start + 2000)).trim();
+  // A bracket alone says nothing: what it opens does.
+  if (end === -1 || !/^[[{(]+$/.test(line)) return line;
+  const next = /\S[^\n]*/.exec(text.slice(end, end + 2000))?.[0].trim() ?? "";
+  return `${line} ${next}`;
 }
 
 function shorten(text: string): string {

@@ -1,7 +1,7 @@
 import type { Dimension, EffectivenessDimension, FidelityDimension, Severity } from "./evaluation.js";
 
 /** Changes with every change of a rule, so that a stored inspection of an older rubric is not taken for a new one. */
-export const rubricVersion = 1;
+export const rubricVersion = 2;
 
 /** What each part weighs in its score; the sums are 100. The specification asks to weigh the first three heavily. */
 export const fidelityWeights: Readonly<Record<FidelityDimension, number>> = {

@@ -2,6 +2,8 @@ import type { Rule } from "./rubric.js";
 
 export type LogRule =
   | "incomplete-run"
+  | "log-truncated"
+  | "log-contradicts-itself"
   | "run-failed"
   | "no-event-markers"
   | "completion-by-status"
@@ -47,6 +49,19 @@ export const logRules: Readonly<Record<LogRule, Rule>> = {
     fidelity: "significant",
     takes: { vm_log_completeness: 50, error_handling: 50 },
     about: "The log ends without a terminator and without a status that says complete or failed.",
+  },
+  "log-truncated": {
+    severity: "critical",
+    fidelity: "significant",
+    takes: { vm_log_completeness: 50, error_handling: 50 },
+    about: "The log is larger than what is read and shows no terminator up to there: how the run ended is not known.",
+  },
+  "log-contradicts-itself": {
+    severity: "warning",
+    fidelity: "minor",
+    takes: { vm_log_completeness: 20 },
+    about:
+      "Two statements of the log exclude each other: terminators, a mark after the end, status, times. Evidence conflicts.",
   },
   "run-failed": { severity: "critical", about: "The log states that the run failed." },
   "no-event-markers": {

@@ -16,6 +16,8 @@ export type StructureRule =
   | "link-refused"
   | "receipt-chain-broken"
   | "receipt-fault"
+  | "receipt-contradicts-log"
+  | "receipt-missing"
   | "version-mismatch"
   | "order-violation"
   | "ran-after-error"
@@ -49,6 +51,8 @@ export type StructureRule =
   | "upstream-runs"
   | "nested-run"
   | "no-workspace"
+  | "file-truncated"
+  | "source-without-contract"
   | "walk-truncated"
   | "unreadable-file"
   | "extra-files"
@@ -67,6 +71,12 @@ export const structureRules: Readonly<Record<StructureRule, Rule>> = {
     fidelity: "minor",
     effectiveness: "minor",
     about: "The source copy that the generation needs is absent, so its promises cannot be read.",
+  },
+  "source-without-contract": {
+    severity: "critical",
+    fidelity: "minor",
+    effectiveness: "minor",
+    about: "The source copy is there and holds nothing of a contract, so its promises cannot be read.",
   },
   "missing-plan": {
     severity: "critical",
@@ -147,6 +157,18 @@ export const structureRules: Readonly<Record<StructureRule, Rule>> = {
     fidelity: "significant",
     takes: { binding_integrity: 50 },
     about: "A receipt does not point to the one before it.",
+  },
+  "receipt-contradicts-log": {
+    severity: "warning",
+    fidelity: "minor",
+    takes: { binding_integrity: 15 },
+    about: "The log marks a node as done whose last receipt says that it failed: evidence conflicts.",
+  },
+  "receipt-missing": {
+    severity: "warning",
+    fidelity: "minor",
+    takes: { binding_integrity: 10 },
+    about: "The log says that a node was rendered and no receipt does, though other nodes have theirs.",
   },
   "receipt-fault": {
     severity: "warning",
@@ -275,6 +297,12 @@ export const structureRules: Readonly<Record<StructureRule, Rule>> = {
   "upstream-runs": { severity: "info", about: "The run was fed by other runs." },
   "nested-run": { severity: "info", about: "A nested run lies below `imports/`; it is an inspection of its own." },
   "no-workspace": { severity: "info", about: "The run has no workspace folder, though its generation keeps one." },
+  "file-truncated": {
+    severity: "warning",
+    fidelity: "remark",
+    takes: { binding_integrity: 5 },
+    about: "A file other than log and outputs is larger than what is read.",
+  },
   "walk-truncated": {
     severity: "warning",
     fidelity: "remark",

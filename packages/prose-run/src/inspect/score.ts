@@ -1,5 +1,6 @@
 import type { Dimension, Observation, Score } from "./evaluation.js";
 import type { Finding } from "./findings.js";
+import type { Evidence } from "./quote.js";
 import { ceilings, type Grade, soundScore } from "./rubric.js";
 import { type RuleId, rules } from "./rules.js";
 
@@ -8,7 +9,7 @@ export interface Cap {
   readonly rule: string;
   readonly limit: number;
   readonly observation: string;
-  readonly file: string;
+  readonly evidence: Evidence;
 }
 
 /** What a score is computed from. */
@@ -82,7 +83,7 @@ function lowestCeiling<D extends Dimension>(
   for (const cap of input.caps) {
     if (cap.limit >= limit) continue;
     limit = cap.limit;
-    cause = { rule: cap.rule, observation: cap.observation, file: cap.file, line: null, quote: "" };
+    cause = { rule: cap.rule, observation: cap.observation, ...cap.evidence };
   }
   return { limit, cause };
 }
@@ -97,14 +98,14 @@ function round(points: number): number {
 }
 
 /** The cap of a sound run: 100 is for extraordinary cases. */
-export function soundCap(extraordinary: boolean, file: string): Cap[] {
+export function soundCap(extraordinary: boolean, evidence: Evidence): Cap[] {
   if (extraordinary) return [];
   return [
     {
       rule: "reserve",
       limit: soundScore,
       observation: `Nothing was found wanting; ${soundScore} is the score of a sound run`,
-      file,
+      evidence,
     },
   ];
 }

@@ -7,6 +7,7 @@ const gravest = [
   "service-error",
   "run-failed",
   "incomplete-run",
+  "log-truncated",
   "order-violation",
   "missing-final-output",
   "missing-output",
@@ -17,6 +18,7 @@ const gravest = [
   "plan-unreadable",
   "missing-plan",
   "missing-source",
+  "source-without-contract",
 ];
 
 /** The critical flag that explains most: a failure before what follows from it. */
@@ -39,9 +41,11 @@ export function summarise(extraction: Extraction, evaluation: Evaluation, depth:
   const scores = `runtime fidelity ${fidelity.score}, task effectiveness ${effectiveness.score}`;
   const issue = issueOf(evaluation);
   const declared = extraction.services_declared.length;
+  const done = new Set(extraction.services_completed.map((name) => name.toLowerCase()));
+  const completed = extraction.services_declared.filter((name) => done.has(name.toLowerCase())).length;
   const services =
     declared > 0
-      ? `${extraction.services_completed.length} of ${declared} services completed`
+      ? `${completed} of ${declared} services completed`
       : `${extraction.services_completed.length} services completed`;
   const run = `\`${plain(extraction.run_id)}\` of **${plain(extraction.system_name)}**`;
   const warnings = flags.filter((flag) => flag.severity === "warning").length;
@@ -56,12 +60,12 @@ export function summarise(extraction: Extraction, evaluation: Evaluation, depth:
       ...last,
     ]);
   }
-  const word = verdict === "pass" ? "**passes**" : "is **partial**";
+  const word = verdict === "pass" ? `**passes** the ${depth} inspection` : `is **partial** by the ${depth} inspection`;
   const second =
     issue === null
       ? `${services}, no critical flag and ${warnings} ${warnings === 1 ? "warning" : "warnings"}`
       : `${services}; gravest: ${issue}`;
-  return sentences([`${run} ${word} the ${depth} inspection: ${scores}`, second, ...last]);
+  return sentences([`${run} ${word}: ${scores}`, second, ...last]);
 }
 
 /** The gravest flag with its evidence; without a critical one what took most off the scores. */

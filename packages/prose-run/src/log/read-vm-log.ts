@@ -93,6 +93,12 @@ function outcomeOf(terminators: readonly TerminatorRecord[], header: LogHeader, 
       decidedBy: last.type === "resume" ? null : "terminator",
     };
   }
+  // A test run ends with its own terminator: it ran to its end, and failed when one of its assertions did.
+  const test = terminators.at(-1);
+  if (test !== undefined) {
+    const passed = !/^FAIL/i.test(test.text);
+    return { completed: passed, failed: !passed, decidedBy: "terminator" };
+  }
   const status = header.status?.value.toLowerCase() ?? "";
   if (format === "markers" || status === "") return { completed: false, failed: false, decidedBy: null };
   const completed = /^(?:completed?|done|success(?:ful)?|succeeded)\b/.test(status);

@@ -61,9 +61,9 @@ export interface VmLog {
   readonly agents: readonly string[];
   readonly parallelGroups: readonly (readonly string[])[];
   readonly terminators: readonly TerminatorRecord[];
-  /** `---end`; where the format has no marker, a `status` of complete. */
+  /** `---end`, or `---test PASS`; where the format has no marker, a `status` of complete. */
   readonly completed: boolean;
-  /** `---error`; where the format has no marker, a `status` of failed. */
+  /** `---error`, or `---test FAIL`; where the format has no marker, a `status` of failed. */
   readonly failed: boolean;
   /** What the two above rest on. */
   readonly decidedBy: "terminator" | "status" | null;

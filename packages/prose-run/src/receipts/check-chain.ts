@@ -3,7 +3,8 @@ import type { Receipt, ReceiptFinding } from "./receipt.js";
 
 /**
  * Checks each node's receipts in their order: `prev` points to the hash before, hashes can be recomputed, a `skipped`
- * receipt repeats the fingerprints and costs nothing, a `failed` one moves nothing. A missing key is not checked.
+ * receipt repeats the fingerprints, has an empty diff and costs nothing, a `failed` one moves nothing. A missing key is
+ * not checked.
  */
 export function checkChain(
   receipts: readonly Receipt[],
@@ -38,6 +39,12 @@ export function checkChain(
           report("broken-chain", "receipt-chain-broken", index, "prev is not the hash of the receipt before it");
         }
       }
+      if (receipt.unknownStatus !== null)
+        report("fault", "unknown-status", index, `the status ${receipt.unknownStatus} is none of a receipt`);
+      if (receipt.status === "skipped" && receipt.emptyDiff === false)
+        report("fault", "skipped-with-diff", index, "a skipped receipt has a diff");
+      if (before === null && receipt.status === "skipped" && receipt.prev === null)
+        report("fault", "skipped-first", index, "the first receipt is skipped, and nothing was rendered before it");
       if (before !== null && receipt.status !== "rendered") checkStill(receipt, before, index, report);
       if (receipt.status === "skipped" && receipt.tokens !== null && receipt.tokens.fresh > 0) {
         report("fault", "skipped-with-cost", index, "a skipped receipt has fresh tokens");

@@ -76,6 +76,8 @@ function toReceipt(json: Readonly<Record<string, unknown>>, position: Position):
   return {
     node: textOf(json.node),
     status: status !== null && statuses.has(status) ? (status as Receipt["status"]) : null,
+    unknownStatus: status === null || statuses.has(status) ? null : status.slice(0, 60),
+    emptyDiff: json.semantic_diff === undefined ? null : isEmpty(json.semantic_diff),
     contractFingerprint: textOf(json.contract_fingerprint),
     fingerprints: isObject(json.fingerprints) ? textRecord(json.fingerprints) : null,
     inputFingerprints: Array.isArray(json.input_fingerprints) ? textsOf(json.input_fingerprints) : null,
@@ -95,6 +97,11 @@ function hashMatches(json: Readonly<Record<string, unknown>>, contentHash: strin
   } catch {
     return null;
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === "") return true;
+  return typeof value === "object" && Object.values(value as object).every(isEmpty);
 }
 
 function numberOf(value: unknown): number {

@@ -4,6 +4,10 @@ import type { Position, Warning } from "../position.js";
 export interface Receipt {
   readonly node: string | null;
   readonly status: "rendered" | "skipped" | "failed" | null;
+  /** A status that is none of the three, or null. */
+  readonly unknownStatus: string | null;
+  /** Whether `semantic_diff` is empty; null where the key is missing. */
+  readonly emptyDiff: boolean | null;
   readonly contractFingerprint: string | null;
   readonly fingerprints: Readonly<Record<string, string>> | null;
   readonly inputFingerprints: readonly string[] | null;

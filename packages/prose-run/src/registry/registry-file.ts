@@ -75,6 +75,10 @@ function damagedRegistry(path: string, why: string): ReadRegistry {
   return { inspections: [], warnings, damaged: true };
 }
 
+function isScore(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= 100;
+}
+
 function toEntry(item: unknown): PriorInspection | undefined {
   const run_id = textOf(member(item, "run_id"));
   const system = textOf(member(item, "system"));
@@ -86,7 +90,7 @@ function toEntry(item: unknown): PriorInspection | undefined {
   if (run_id === null || system === null || timestamp === null) return undefined;
   if ((depth !== "light" && depth !== "deep") || (verdict !== "pass" && verdict !== "partial" && verdict !== "fail"))
     return undefined;
-  if (typeof runtime_fidelity !== "number" || typeof task_effectiveness !== "number") return undefined;
+  if (!isScore(runtime_fidelity) || !isScore(task_effectiveness)) return undefined;
   const content_digest = textOf(member(item, "content_digest")) ?? "";
   return { run_id, system, depth, verdict, timestamp, runtime_fidelity, task_effectiveness, content_digest };
 }

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { ProseRunError } from "../error.js";
@@ -90,7 +91,8 @@ async function add(folder: string, file: string, inspections: readonly NewInspec
   if (inspections.length === 0) return;
   let release: () => Promise<void>;
   try {
-    mkdirSync(join(folder, "reports"), { recursive: true, mode: 0o700 });
+    // Not the synchronous form, which some folders hold up for ever, deaf to signals.
+    await mkdir(join(folder, "reports"), { recursive: true, mode: 0o700 });
     // Loaded only to write, since most inspections write nothing.
     const { lock } = await import("proper-lockfile");
     release = await lock(folder, {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PriorInspection } from "../inspect/prior-inspection.js";
 import type { RegistryFile } from "../registry/registry-file.js";
 import type { StoredReport } from "../registry/stored-report.js";
+import { checksSchema } from "./checks-schema.js";
 import { evaluationSchema } from "./evaluation-schema.js";
 import { extractionSchema } from "./extraction-schema.js";
 import { depthSchema, inspectionSchema, scoreSchema, verdictSchema } from "./inspection-schema.js";
@@ -34,4 +35,5 @@ export const storedReportSchema: z.ZodType<StoredReport> = z.strictObject({
   inspection: inspectionSchema,
   extraction: extractionSchema,
   evaluation: evaluationSchema,
+  checks: checksSchema,
 });
