@@ -5,9 +5,14 @@ import { respond } from "./respond.js";
 import { readSettings } from "./settings.js";
 
 const words = process.argv.slice(2);
-const managing = new Set(["install", "uninstall", "doctor", "help", "--help", "-h", "--version", "-V"]);
+const managing = new Set(["--help", "-h", "--version", "-V"]);
 
-void (managing.has(words[0] ?? "") || isTerminal() ? manage() : answerHook());
+void (isManaging(words[0] ?? "") || isTerminal() ? manage() : answerHook());
+
+// A host starts the hook with options at most, and an unknown one must not stop an agent; a word is a person's command.
+function isManaging(word: string): boolean {
+  return managing.has(word) || /^[^-]/.test(word);
+}
 
 function isTerminal(): boolean {
   try {

@@ -35,13 +35,14 @@ Examples:
  */
 export async function manageHooks(words: readonly string[]): Promise<number> {
   let code = 0;
+  leaveQuietly();
   const program = new Command("page-state-hook")
     .description("Says an inspect run's latest reading to a coding agent, keeps its goal in view, and holds its turn.")
     .version(version(), "-V, --version")
     .exitOverride()
     .addHelpText("after", examples);
   changing(program.command("install"), "Writes the hook into a host's settings; everything else in them stays")
-    .option("--hold-limit <n>", "let an agent session go after so many holds (default: 20)", wholeNumber)
+    .option("--hold-limit <n>", "let an agent session go after so many holds; 0 never holds (default: 20)", wholeNumber)
     .option("--agents-md", "put rule one at the top of AGENTS.md in this folder")
     .action(async (options: ManageOptions) => install(options));
   changing(program.command("uninstall"), "Takes the hook out of a host's settings")
@@ -63,6 +64,16 @@ export async function manageHooks(words: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
     process.stderr.write(`page-state-hook: ${oneLine((error as Error).message)}\n`);
     return 1;
+  }
+}
+
+// A reader that has seen enough, such as head, is no failure.
+function leaveQuietly(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exit();
+    });
   }
 }
 

@@ -1,14 +1,17 @@
 import type { HookInput } from "./hook-event.js";
+import { JsonEnd } from "./json-end.js";
 
 const sizeLimit = 64 * 1024 * 1024;
 
 /**
  * The JSON object on a stream, as soon as it is complete: some hosts never close stdin. Rejects when the stream ends
- * without one, when nothing comes for `idleLimit` milliseconds, and above 64 MiB.
+ * without one, when nothing comes for `idleLimit` milliseconds, and above 64 MiB. The time grows with the size, however
+ * small the pieces are.
  */
 export function readInput(stream: NodeJS.ReadStream, idleLimit = 3000): Promise<HookInput> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const end = new JsonEnd();
+    let held = Buffer.alloc(0);
     let size = 0;
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
@@ -23,33 +26,29 @@ export function readInput(stream: NodeJS.ReadStream, idleLimit = 3000): Promise<
         if (size === before) fail(`stdin gave no complete JSON and was silent for ${idleLimit} ms`);
       });
     }, idleLimit);
-    const tryParse = (): boolean => {
-      const value = parseObject(Buffer.concat(chunks).toString("utf8"));
-      if (value !== null) finish(() => resolve(value));
-      return value !== null;
+    const parse = (): void => {
+      const value = parseObject(held.toString("utf8", 0, size));
+      if (value === null) fail("stdin gave no JSON object");
+      else finish(() => resolve(value));
     };
     stream.on("data", (chunk: Buffer) => {
       timer.refresh();
-      chunks.push(chunk);
+      if (size + chunk.length > sizeLimit) {
+        fail("stdin is too large");
+        return;
+      }
+      if (size + chunk.length > held.length) {
+        const larger = Buffer.allocUnsafe(size === 0 ? chunk.length : 2 * (size + chunk.length));
+        held.copy(larger, 0, 0, size);
+        held = larger;
+      }
+      chunk.copy(held, size);
       size += chunk.length;
-      if (size > sizeLimit) fail("stdin is too large");
-      else if (endsObject(chunk)) tryParse();
+      if (end.isIn(chunk)) parse();
     });
-    stream.on("end", () => {
-      if (!tryParse()) fail("stdin ended without a JSON object");
-    });
+    stream.on("end", () => fail("stdin ended without a JSON object"));
     stream.on("error", (error) => fail(`stdin cannot be read: ${error.message}`));
   });
-}
-
-function endsObject(chunk: Buffer): boolean {
-  let at = chunk.length - 1;
-  while (at >= 0 && isSpace(chunk[at])) at -= 1;
-  return at >= 0 && chunk[at] === 0x7d;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function parseObject(text: string): HookInput | null {

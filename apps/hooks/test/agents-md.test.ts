@@ -18,6 +18,16 @@ test("an older rule one is replaced, wherever it stands", () => {
   expect(after.endsWith(`intro\n\n${own}`)).toBe(true);
 });
 
+test("line ends, a byte order mark and blank lines stay as they are", () => {
+  for (const text of ["# Mine\r\n\r\nUse tabs.\r\n", "\ufeff# Mine\n", "\n\n# Mine", "# Mine\n\n\n"]) {
+    const after = withRuleOne(text);
+    expect(withRuleOne(after)).toBe(after);
+    expect(withoutRuleOne(after)).toBe(text);
+    if (text.includes("\r\n")) expect(after).not.toMatch(/[^\r]\n/);
+  }
+  expect(withoutRuleOne(withRuleOne(own).replaceAll("\n", "\r\n"))).toBe(own.replaceAll("\n", "\r\n"));
+});
+
 test("without a file it is made, and taken out again it leaves nothing", () => {
   expect(withRuleOne(null)).toContain(">>> UNKNOWN STATE");
   expect(withoutRuleOne(withRuleOne(null))).toBe("");

@@ -340,6 +340,19 @@ describe("binding", () => {
     expect(stopOf("one")).not.toBeNull();
   });
 
+  test("a host that does not say how long a command took is given ten minutes", () => {
+    run.setGoal("buy").write();
+    for (const [minutes, binds] of [
+      [11, false],
+      [9, true],
+    ] as const) {
+      const before = new Date(Date.now() - minutes * 60_000);
+      utimesSync(run.turnFile, before, before);
+      drive("one", { duration_ms: undefined });
+      expect(stopOf("one") !== null).toBe(binds);
+    }
+  });
+
   test("looking at the run does not bind", () => {
     run.setGoal("buy").write();
     drive("one");

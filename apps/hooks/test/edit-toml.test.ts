@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { keepsHooks, withoutTomlHooks, withTomlHooks } from "../src/manage/edit-toml.js";
 
 const hooks = (version = 1) => ({
-  Stop: { hooks: [{ type: "command", command: `node "C:\\\\x y\\page-state-hook.cjs" ${version}`, timeout: 10 }] },
+  Stop: {
+    hooks: [{ type: "command", command: `node "C:\\\\x y\\page-state-hook.cjs" --hold-limit ${version}`, timeout: 10 }],
+  },
 });
 const lists = (version = 1) => ({ Stop: [hooks(version).Stop] });
 const own = `# mine

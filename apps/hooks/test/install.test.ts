@@ -1,7 +1,8 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -31,10 +32,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+// npm puts the packages' programs there.
+const path = (process.env.PATH ?? "")
+  .split(":")
+  .filter((folder) => !folder.includes("node_modules"))
+  .join(":");
+const run = (...args: string[]) => runIn(project, ...args);
+const runIn = (cwd: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, HOME: home };
-    execFile(process.execPath, [hookProgram, ...args], { cwd: project, env }, (error, stdout, stderr) =>
+    const env = { PATH: path, HOME: home };
+    execFile(process.execPath, [hookProgram, ...args], { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
     );
   });
@@ -99,6 +106,83 @@ describe.each(hostIds)("%s", (host) => {
     expect(stdout).toContain(`would create ${join(project, "AGENTS.md")}`);
     expect(stdout).toContain("page-state-hook.cjs");
     expect(files(folder)).toEqual([]);
+  });
+});
+
+describe("install and uninstall", () => {
+  test.each(hostIds)(
+    "bring back every byte, and no file where none was: %s",
+    async (host) => {
+      const file = { claude: ".claude/settings.json", codex: ".codex/hooks.json", cursor: ".cursor/hooks.json" };
+      const path = join(
+        project,
+        { ...file, gemini: ".gemini/settings.json", copilot: ".github/hooks/page-state-hook.json" }[host],
+      );
+      await run("install", "--host", host, "--agents-md");
+      await run("uninstall", "--host", host, "--agents-md");
+      expect([existsSync(path), existsSync(join(project, "AGENTS.md"))]).toEqual([false, false]);
+      for (const text of [
+        '{ "hooks": { } }',
+        '{"version":1,"hooks":{"Stop":[ ]}}\r\n',
+        " \n",
+        '\ufeff{ "a": [1,\n 2], /* b */ }',
+      ]) {
+        writeFileSync(path, text);
+        writeFileSync(join(project, "AGENTS.md"), text);
+        await run("install", "--host", host, "--agents-md", "--hold-limit", "3");
+        expect(read(path)).toContain("page-state-hook.cjs");
+        await run("uninstall", "--host", host, "--agents-md");
+        expect([read(path), read(join(project, "AGENTS.md"))]).toEqual([text, text]);
+      }
+    },
+    60_000,
+  );
+
+  test("of Codex' config.toml bring back every byte", async () => {
+    const path = join(home, ".codex/config.toml");
+    mkdirSync(dirname(path));
+    for (const end of ["", "\n\n\n", "\r\n"]) {
+      const text = `[[hooks.Stop]]\n[[hooks.Stop.hooks]]\ncommand = "mine"${end}`;
+      writeFileSync(path, text);
+      await run("install", "--host", "codex", "--user");
+      expect(read(path)).toContain("page-state-hook.cjs");
+      await run("uninstall", "--host", "codex", "--user");
+      expect(read(path)).toBe(text);
+    }
+  }, 30_000);
+
+  test("what a user changed since stays", async () => {
+    const path = join(project, ".claude/settings.json");
+    await run("install", "--host", "claude");
+    writeFileSync(path, read(path).replace("{", '{ "model": "mine",'));
+    await run("uninstall", "--host", "claude");
+    expect(json(path)).toEqual({ model: "mine" });
+  });
+
+  test.each([
+    ["no UTF-8", (path: string) => writeFileSync(path, Buffer.from([0x7b, 0x22, 0xe9, 0x22, 0x7d])), "is not UTF-8"],
+    [
+      "a link that leads nowhere",
+      (path: string) => symlinkSync("nowhere.json", path),
+      "is a link to a file that is missing",
+    ],
+    ["a pipe", (path: string) => void execFileSync("mkfifo", [path]), "is no regular file"],
+    ["read-only", (path: string) => writeFileSync(path, "{}\n", { mode: 0o444 }), "is read-only"],
+    ["nested deeply", (path: string) => writeFileSync(path, `{"a":${"[".repeat(90_000)}`), "is nested too deeply"],
+  ])("leave a file that is %s as it is, and say so", async (_name, make, message) => {
+    for (const name of [".claude/settings.json", "AGENTS.md"]) {
+      const path = join(project, name);
+      mkdirSync(dirname(path), { recursive: true });
+      make(path);
+      const before = lstatSync(path);
+      const done = await run("install", "--host", "claude", ...(name === "AGENTS.md" ? ["--agents-md"] : []));
+      if (name === "AGENTS.md" && message === "is nested too deeply") continue;
+      expect(done).toMatchObject({ code: 1, stderr: expect.stringContaining(`${name} ${message}`) });
+      expect(done.stderr.trim().split("\n")).toHaveLength(1);
+      const after = lstatSync(path);
+      expect([after.ino, after.mtimeMs, after.mode]).toEqual([before.ino, before.mtimeMs, before.mode]);
+      rmSync(path);
+    }
   });
 });
 
@@ -174,14 +258,102 @@ describe("doctor", () => {
     expect(none.code).toBe(1);
     expect(none.stdout).toMatch(/^ok {3}tried in a throw-away folder, it says the goal and holds the turn$/m);
     expect(none.stdout).toMatch(/^no {3}no run is active/m);
-    expect(none.stdout).toContain("The hook would not fire: no host has it in its settings.");
+    expect(none.stdout).toContain("The hook would not fire: no host would start it.");
     await run("install", "--host", "claude");
     expect((await run("doctor")).stdout).toContain("The hook would not fire: there is no run to speak of.");
     const settings = json(join(project, ".claude/settings.json")) as object;
     writeFileSync(join(project, ".claude/settings.json"), JSON.stringify({ ...settings, disableAllHooks: true }));
     const disabled = await run("doctor", "--host", "claude");
     expect(disabled.stdout).toContain("disableAllHooks is true");
-    expect(disabled.stdout).toContain("no host has it");
+    expect(disabled.stdout).toContain("no host would start it");
+  });
+
+  const write = (path: string, value: unknown): void => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(value));
+  };
+  const verdict = async (host = "claude", cwd = project) => {
+    const { code, stdout } = await runIn(cwd, "doctor", "--host", host);
+    return { code, stdout };
+  };
+  const active = () => new RunOnDisk(project).setGoal("buy the blue lamp").write();
+  const settingsOf = (program: string) => ({
+    hooks: { Stop: [{ hooks: [{ type: "command", command: "node", args: [program, "--host", "claude"] }] }] },
+  });
+
+  test.each(["/missing/page-state-hook.cjs", `\${CLAUDE_PROJECT_DIR}/page-state-hook.cjs`, "./page-state-hook.cjs"])(
+    "looks whether the file that a host starts is there: %s",
+    async (program) => {
+      active();
+      const settings = join(project, ".claude/settings.json");
+      write(settings, settingsOf(program));
+      const missing = await verdict();
+      expect(missing.code).toBe(1);
+      expect(missing.stdout).toMatch(
+        /^no {3}Claude Code: .*settings\.json starts .*page-state-hook\.cjs, which is missing/m,
+      );
+      if (program.startsWith("/")) return;
+      mkdirSync(join(project, "page-state-hook.cjs"));
+      expect((await verdict()).stdout).toContain("which is no file");
+      rmSync(join(project, "page-state-hook.cjs"), { recursive: true });
+      writeFileSync(join(project, "page-state-hook.cjs"), "process.exit(7)");
+      expect(await verdict()).toMatchObject({ code: 0, stdout: expect.stringContaining("another copy than this one") });
+    },
+  );
+
+  test("looks for page-state-hook on PATH", async () => {
+    active();
+    write(join(project, ".claude/settings.json"), {
+      hooks: { Stop: [{ hooks: [{ type: "command", command: "page-state-hook --host claude" }] }] },
+    });
+    expect(await verdict()).toMatchObject({ code: 1, stdout: expect.stringContaining("which is not on PATH") });
+  });
+
+  test("knows Claude Code's local settings, which come before the others", async () => {
+    active();
+    await run("install", "--host", "claude");
+    const local = join(project, ".claude/settings.local.json");
+    write(local, { disableAllHooks: true });
+    expect(await verdict()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(`${local}: disableAllHooks is true`),
+    });
+    write(join(home, ".claude/settings.json"), { disableAllHooks: true });
+    write(local, { disableAllHooks: false });
+    expect((await verdict()).code).toBe(0);
+    write(local, settingsOf(hookProgram));
+    rmSync(join(project, ".claude/settings.json"));
+    rmSync(join(home, ".claude"), { recursive: true });
+    expect((await verdict()).stdout).toContain(`${local} starts it at Stop`);
+  });
+
+  test("looks upwards from a folder of the project", async () => {
+    active();
+    for (const host of hostIds) await run("install", "--host", host);
+    const below = join(project, "a/b");
+    mkdirSync(below, { recursive: true });
+    for (const host of hostIds) expect(await verdict(host, below)).toMatchObject({ code: 0 });
+    expect((await verdict("claude", below)).stdout).toContain(`${project}/.claude/settings.json starts it`);
+  });
+
+  test("knows the plugin", async () => {
+    active();
+    expect((await verdict()).stdout).toContain("--plugin-dir is not seen from here");
+    write(join(home, ".claude/settings.json"), { enabledPlugins: { "page-state-hook@inspect": true } });
+    expect(await verdict()).toMatchObject({ code: 0, stdout: expect.stringContaining("turns its plugin on") });
+    write(join(project, ".claude/settings.json"), { enabledPlugins: { "page-state-hook@inspect": false } });
+    expect((await verdict()).code).toBe(1);
+    rmSync(join(project, ".claude/settings.json"));
+    await run("install", "--host", "claude");
+    expect((await verdict()).stdout).toContain("it is installed twice");
+  });
+
+  test("a user's own hook that mentions ours is not taken for it", async () => {
+    active();
+    write(join(project, ".claude/settings.json"), {
+      hooks: { Stop: [{ hooks: [{ type: "command", command: "echo page-state-hook" }] }] },
+    });
+    expect(await verdict()).toMatchObject({ code: 1, stdout: expect.stringContaining("Claude Code: not installed") });
   });
 
   test("says that it would fire, for whom, and what is open", async () => {

@@ -1,10 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { PassThrough } from "node:stream";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readInput } from "../src/read-input.js";
 import { callHook } from "./call-hook.js";
 import { capturedPayload } from "./captured.js";
 import { RunOnDisk } from "./run-on-disk.js";
-import { startHook } from "./start-hook.js";
+import { hookProgram, startHook } from "./start-hook.js";
 
 let run: RunOnDisk;
 beforeEach(() => {
@@ -61,6 +65,49 @@ describe("stdin", () => {
       /^page-state-hook: stdin gave no complete JSON and was silent for 3000 ms after 19 bytes\n$/,
     );
     expect(took).toBeGreaterThan(2900);
+  });
+
+  test("a large event in small pieces, each with a closing bracket, is parsed once", async () => {
+    const read = async (bytes: number): Promise<void> => {
+      const text = Buffer.from(
+        JSON.stringify({ hook_event_name: "Stop", note: "{}}".repeat(bytes / 3), last: { a: 1 } }),
+      );
+      const stream = new PassThrough();
+      const reading = readInput(stream as unknown as NodeJS.ReadStream);
+      for (let at = 0; at < text.length; at += 64) stream.write(text.subarray(at, at + 64));
+      expect(await reading).toMatchObject({ last: { a: 1 } });
+    };
+    const parse = vi.spyOn(JSON, "parse");
+    await read(1_000_000);
+    expect(parse.mock.calls.filter(([text]) => text.length > 1000)).toHaveLength(1);
+    parse.mockRestore();
+  });
+
+  test("nested a million deep is answered", async () => {
+    const deep = `${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`;
+    const event = { ...JSON.parse(start()), tool_input: 0 };
+    const { code, stderr } = await startHook([JSON.stringify(event).replace('"tool_input":0', `"tool_input":${deep}`)]);
+    expect([code, stderr.split("\n").length <= 2]).toEqual([0, true]);
+    const objects = `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`;
+    expect(await startHook([objects])).toMatchObject({ code: 0, stdout: "" });
+  });
+
+  test("that is complete is answered at once in every cut", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.object(), fc.array(fc.nat(60), { maxLength: 5 }), async (value, cuts) => {
+        const text = Buffer.from(JSON.stringify(value));
+        const stream = new PassThrough();
+        const reading = readInput(stream as unknown as NodeJS.ReadStream, 1000);
+        let at = 0;
+        for (const cut of cuts) {
+          stream.write(text.subarray(at, at + cut));
+          at += cut;
+        }
+        stream.write(text.subarray(at));
+        expect(await reading).toEqual(JSON.parse(text.toString()));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test.each([
@@ -144,7 +191,11 @@ describe("it fails open", () => {
 
   test("unknown options, and a reader that goes away", async () => {
     const event = JSON.stringify({ hook_event_name: "Stop", session_id: "s" });
-    for (const args of [["--host", "emacs", "--what"], ["surprise"], ["--hold-limit", "many"]]) {
+    for (const args of [
+      ["--host", "emacs", "--what"],
+      ["--surprise", "x"],
+      ["--hold-limit", "many"],
+    ]) {
       expect(await startHook([event], { args, cwd: run.project })).toMatchObject({ code: 0, stdout: "" });
     }
     expect(await startHook([start()], { deaf: true })).toMatchObject({ code: 0, stderr: "" });
@@ -172,6 +223,8 @@ test("it says its version and its help, and never exits with 2", async () => {
   }
   for (const args of [
     ["install"],
+    ["instal"],
+    ["doctr", "--host", "claude"],
     ["install", "--host", "emacs"],
     ["install", "--host", "claude", "--user", "--project"],
   ]) {
@@ -181,3 +234,12 @@ test("it says its version and its help, and never exits with 2", async () => {
     });
   }
 });
+
+test.each([["doctor"], ["--help"], ["install", "--help"], ["install", "--host", "claude", "--dry-run"]])(
+  "a reader that goes away is no failure: %j",
+  async (...args) => {
+    const shell = `node "$0" ${args.join(" ")} | true; exit "\${PIPESTATUS[0]}"`;
+    const done = spawnSync("bash", ["-c", shell, hookProgram], { cwd: run.project, encoding: "utf8" });
+    expect(done.stderr).toBe("");
+  },
+);

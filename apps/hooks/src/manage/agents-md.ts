@@ -1,6 +1,6 @@
 const begin = "<!-- page-state-hook: rule one, begin -->";
 const end = "<!-- page-state-hook: rule one, end -->";
-const block = new RegExp(`${begin}\\n[\\s\\S]*?${end}\\n*`);
+const block = new RegExp(`${begin}\\r?\\n[\\s\\S]*?${end}(?:\\r?\\n){0,2}`, "g");
 
 const ruleOne = `${begin}
 # Rule one
@@ -18,13 +18,19 @@ If we don't know what a step meant, we do not guess: we read it, say it, and onl
 ${end}
 `;
 
-/** An AGENTS.md with rule one at its top; null when there is no file yet. */
+/** An AGENTS.md with rule one at its top, with the file's own line ends; null when there is no file yet. */
 export function withRuleOne(text: string | null): string {
-  const rest = text === null ? "" : withoutRuleOne(text).replace(/^\n+/, "");
-  return rest === "" ? ruleOne : `${ruleOne}\n${rest}`;
+  const { mark, body } = parts(text === null ? "" : withoutRuleOne(text));
+  const lines = body === "" ? ruleOne : `${ruleOne}\n`;
+  return mark + (body.includes("\r\n") ? lines.replaceAll("\n", "\r\n") : lines) + body;
 }
 
 /** An AGENTS.md without rule one. */
 export function withoutRuleOne(text: string): string {
   return text.replace(block, "");
+}
+
+function parts(text: string): { readonly mark: string; readonly body: string } {
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  return { mark, body: text.slice(mark.length) };
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname } from "node:path";
 import { isForPerson, nextDuty } from "@inspect/pee";
 import { readBinding } from "../binding.js";
 import type { HostId } from "../hook-event.js";
 import { hookLogFile } from "../hook-log.js";
+import { plainText } from "../plain-text.js";
 import { readPlainFile } from "../read-file.js";
 import { distrustOfActiveRun, viewRun } from "../run-view.js";
 import { type FoundInstall, findInstalls } from "./find-install.js";
@@ -27,7 +29,9 @@ export async function runDoctor(
   const program = programLines(place.hookProgram);
   const settings = hosts.map((host) => settingsLines(host, place));
   const run = runLines(place);
-  const lines = [...program, ...settings.flatMap((found) => found.lines), ...run];
+  const lines = [...program, ...settings.flatMap((found) => found.lines), ...run].map((line) =>
+    plainText(line).replaceAll("\n", " "),
+  );
   const works = !program.some((line) => line.startsWith("no "));
   const active = !run.some((line) => line.startsWith("no "));
   const installed = settings.some((found) => found.installed);
@@ -36,7 +40,7 @@ export async function runDoctor(
 
   function why(): string {
     if (!works) return "its program does not work";
-    return installed ? "there is no run to speak of" : "no host has it in its settings";
+    return installed ? "there is no run to speak of" : "no host would start it";
   }
 }
 
@@ -58,26 +62,35 @@ function settingsLines(
   place: ManagePlace,
 ): { readonly lines: readonly string[]; readonly installed: boolean } {
   const { title, note } = hostSettings[host];
-  const found = findInstalls(host, place);
+  const { found, disabled } = findInstalls(host, place);
   const installed = found.filter(({ events }) => events.length > 0);
-  const disabled = found.filter((install) => install.disabled !== null);
-  const lines = found.flatMap((install) => installLines(title, install));
+  const lines = found.flatMap((install) => install.problems.map((problem) => `no   ${title}: ${problem}`));
+  if (disabled !== null) lines.push(`no   ${title}: ${disabled}`);
+  lines.push(...installed.flatMap((install) => installLines(title, install, place.hookProgram)));
   if (installed.length === 0) lines.push(`note ${title}: not installed (page-state-hook install --host ${host})`);
   else lines.push(`note ${title}: ${note}`);
+  if (installed.length === 0 && host === "claude") {
+    lines.push(`note ${title}: whether a session has the plugin by --plugin-dir is not seen from here`);
+  }
   if (installed.length > 1) lines.push(`note ${title}: it is installed twice, so prompts say the goal twice`);
-  return { lines, installed: installed.length > 0 && disabled.length === 0 };
+  const works = installed.some((install) => install.problems.length === 0);
+  return { lines, installed: works && disabled === null };
 }
 
-function installLines(title: string, install: FoundInstall): string[] {
-  const lines: string[] = [];
-  if (install.problem !== null) lines.push(`no   ${title}: ${install.problem}`);
-  if (install.disabled !== null) lines.push(`no   ${title}: ${install.path}: ${install.disabled}`);
-  if (install.events.length === 0) return lines;
-  lines.push(`ok   ${title}: ${install.path} starts it at ${install.events.join(", ")}`);
-  if (install.missingEvents.length > 0) {
-    lines.push(`note ${title}: not at ${install.missingEvents.join(", ")}; install it again`);
-  }
+function installLines(title: string, install: FoundInstall, own: string): string[] {
+  const { path, events, missingEvents, plugin, problems, programs } = install;
+  if (problems.length > 0) return [];
+  if (plugin) return [`ok   ${title}: ${path} turns its plugin on`];
+  const lines = [`ok   ${title}: ${path} starts it at ${events.join(", ")}`];
+  if (missingEvents.length > 0) lines.push(`note ${title}: not at ${missingEvents.join(", ")}; install it again`);
+  // It is not tried, as it may have come with a clone.
+  const others = programs.filter((program) => packageOf(program) !== packageOf(own));
+  for (const program of others) lines.push(`note ${title}: that is another copy than this one: ${program}`);
   return lines;
+}
+
+function packageOf(program: string): string {
+  return dirname(dirname(realpathSync(program)));
 }
 
 function runLines(place: ManagePlace): readonly string[] {

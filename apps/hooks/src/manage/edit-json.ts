@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ParseError, parse, printParseErrorCode } from "jsonc-parser";
-import { isOurs } from "./hook-command.js";
+import { type Node, type ParseError, parse, parseTree, printParseErrorCode } from "jsonc-parser";
+import { hooksIn, isOurs, ourProgram } from "./hook-command.js";
 import { addToJson, isEmptyInJson, removeFromJson } from "./json-text.js";
 import { ManageError } from "./manage-error.js";
 
@@ -52,6 +52,17 @@ export function withoutHooks(text: string, grouped: boolean, path: string): stri
   return mark + (emptied ? removeFromJson(settings, ["hooks"]) : settings);
 }
 
+/** Our first entry at each event of the settings. @throws ManageError `unreadable-settings`, `unexpected-settings` */
+export function ourEntries(text: string, path: string): Readonly<Record<string, Json>> {
+  const root = parseSettings(text, path);
+  return Object.fromEntries(
+    Object.keys(hooksOf(root, path)).flatMap((event) => {
+      const ours = eventList(root, event, path).find(isOurs);
+      return ours === undefined ? [] : [[event, ours as Json]];
+    }),
+  );
+}
+
 /** The parsed settings. @throws ManageError `unreadable-settings`, `unexpected-settings` */
 export function parseSettings(text: string, path: string): Json {
   return rootOf(readable(parts(text).body, path), path);
@@ -61,15 +72,15 @@ function withoutOurs(text: string, event: string, grouped: boolean, path: string
   let settings = text;
   const list = eventList(rootOf(settings, path), event, path);
   for (let index = list.length - 1; index >= 0; index -= 1) {
-    const entry = list[index] as { readonly hooks?: unknown } | null;
+    const entry = list[index];
     if (!isOurs(entry)) continue;
-    const inner = grouped && Array.isArray(entry?.hooks) ? (entry.hooks as readonly unknown[]) : [];
-    if (inner.every(isOurs)) {
+    const inner = hooksIn(entry);
+    if (!grouped || inner.every((hook) => ourProgram(hook) !== null)) {
       settings = removeFromJson(settings, ["hooks", event, index]);
       continue;
     }
     for (let at = inner.length - 1; at >= 0; at -= 1) {
-      if (isOurs(inner[at])) settings = removeFromJson(settings, ["hooks", event, index, "hooks", at]);
+      if (ourProgram(inner[at]) !== null) settings = removeFromJson(settings, ["hooks", event, index, "hooks", at]);
     }
   }
   return settings;
@@ -82,12 +93,35 @@ function parts(text: string): { readonly mark: string; readonly body: string } {
 
 function readable(text: string, path: string): string {
   const errors: ParseError[] = [];
-  parse(text, errors, { allowTrailingComma: true });
+  let root: Node | undefined;
+  try {
+    root = parseTree(text, errors, { allowTrailingComma: true });
+  } catch (error) {
+    // The parser goes down a call for each level.
+    const message = `${path} is nested too deeply to be read; nothing was changed`;
+    throw new ManageError("unreadable-settings", message, error);
+  }
   const [first] = errors;
-  if (first === undefined) return text;
+  if (first === undefined) {
+    refuseRepeated(root, path);
+    return text;
+  }
   const line = text.slice(0, first.offset).split("\n").length;
   const what = printParseErrorCode(first.error);
   throw new ManageError("unreadable-settings", `${path}, line ${line}: no valid JSON (${what}); nothing was changed`);
+}
+
+// Of a name that stands twice a host reads one and this program might change the other.
+function refuseRepeated(root: Node | undefined, path: string): void {
+  const hooks = root?.children?.find((property) => property.children?.[0]?.value === "hooks")?.children?.[1];
+  for (const table of [root, hooks]) {
+    if (table?.type !== "object") continue;
+    const names = (table.children ?? []).map((property) => property.children?.[0]?.value as string);
+    const repeated = names.find((name, index) => names.indexOf(name) !== index);
+    if (repeated === undefined) continue;
+    const message = `${path} has the name ${JSON.stringify(repeated)} twice in one object; make it one; nothing was changed`;
+    throw new ManageError("unexpected-settings", message);
+  }
 }
 
 function rootOf(text: string, path: string): Json {

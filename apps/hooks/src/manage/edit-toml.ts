@@ -38,6 +38,14 @@ export function withTomlHooks(text: string, hooks: Readonly<Record<string, reado
   );
 }
 
+/** Our entries in a config.toml, by event. @throws ManageError `unreadable-settings` */
+export function ourTomlEntries(text: string, path: string): Readonly<Record<string, readonly unknown[]>> {
+  const lists = Object.entries((parseToml(text, path).hooks ?? {}) as Readonly<Record<string, unknown>>);
+  return Object.fromEntries(
+    lists.flatMap(([event, list]) => (Array.isArray(list) && list.some(isOurs) ? [[event, list.filter(isOurs)]] : [])),
+  );
+}
+
 /** A config.toml without our block. @throws ManageError `unreadable-settings` */
 export function withoutTomlHooks(text: string, path: string): string {
   parseToml(text, path);

@@ -43,7 +43,50 @@ export function hookCommandLine(options: HookCommandOptions): string {
   return ["node", `"${path}"`, ...rest].join(" ");
 }
 
-/** Whether a piece of settings starts the hook. */
-export function isOurs(settings: unknown): boolean {
-  return JSON.stringify(settings ?? null).includes("page-state-hook");
+const ourOptions = new Set(["--host", "--event", "--hold-limit"]);
+const commandLine = /^(?:node (?:"([^"]+)"|([^\s"']+))|(page-state-hook))((?: [^\s"'`$;&|<>()]+)*)$/;
+
+/**
+ * The program of a hook in a host's settings when it is ours, else null: `node` with the path of a page-state-hook.cjs, or
+ * `page-state-hook` itself, with no other options than ours. A command of a user's that only mentions it is the user's.
+ */
+export function ourProgram(hook: unknown): string | null {
+  if (typeof hook !== "object" || hook === null) return null;
+  const { command, exec, args } = hook as { readonly [name: string]: unknown };
+  const started = typeof exec === "string" ? exec : command;
+  if (typeof started !== "string") return null;
+  if (args !== undefined) {
+    if (!Array.isArray(args) || !args.every((word) => typeof word === "string")) return null;
+    const [first = "", ...rest] = args as string[];
+    if (started === "node") return isHookFile(first) && areOurOptions(rest) ? first : null;
+    return started === "page-state-hook" && areOurOptions(args as string[]) ? started : null;
+  }
+  const [, quoted, plain, bare, options = ""] = commandLine.exec(started.trim()) ?? [];
+  const program = bare ?? quoted ?? plain;
+  if (program === undefined || !areOurOptions(options.split(" ").filter((word) => word !== ""))) return null;
+  return bare !== undefined || isHookFile(program) ? program : null;
+}
+
+/** The hooks in an entry of an event's list: those of a group, or the entry itself. */
+export function hooksIn(entry: unknown): readonly unknown[] {
+  const hooks = typeof entry === "object" && entry !== null ? (entry as { hooks?: unknown }).hooks : undefined;
+  return Array.isArray(hooks) ? hooks : [entry];
+}
+
+/** Whether an entry of an event's list starts our hook, alone or beside others. */
+export function isOurs(entry: unknown): boolean {
+  return hooksIn(entry).some((hook) => ourProgram(hook) !== null);
+}
+
+function isHookFile(path: string): boolean {
+  return /(^|[\\/])page-state-hook\.cjs$/.test(path);
+}
+
+function areOurOptions(words: readonly string[]): boolean {
+  for (let at = 0; at < words.length; at += 1) {
+    const [name = "", value] = (words[at] as string).split(/=(.*)/s);
+    if (!ourOptions.has(name)) return false;
+    if (value === undefined) at += 1;
+  }
+  return true;
 }

@@ -1,7 +1,11 @@
 import { createScanner, findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 const comma = 5;
-const comments: readonly number[] = [12, 13, 14, 15];
+const lineComment = 12;
+const lineBreak = 14;
+const blanks = 15;
+const endOfText = 17;
+const comments: readonly number[] = [lineComment, 13, lineBreak, blanks];
 
 /**
  * JSON text with a value added at the end of the list or table at `path`, which is made when it is missing. No other
@@ -43,10 +47,14 @@ export function removeFromJson(text: string, path: readonly (string | number)[])
   const index = siblings.indexOf(node);
   const before = siblings[index - 1];
   const start = trimmedEnd(text, node.offset);
+  const rest = text.slice(endOf(node));
+  // What follows must not become part of a comment that ends the line before.
+  const gap =
+    endsInLineComment(text, container.offset, start) && !/^[ \t]*,?[ \t]*\r?\n/.test(rest) ? styleOf(text).eol : "";
   const parting = commaAfter(text, endOf(node)) ?? (before === undefined ? null : commaAfter(text, endOf(before)));
-  let left = text.slice(0, start) + text.slice(endOf(node));
+  let left = text.slice(0, start) + gap + rest;
   if (parting !== null) {
-    const at = parting < start ? parting : parting - (endOf(node) - start);
+    const at = parting < start ? parting : parting - (endOf(node) - start) + gap.length;
     left = left.slice(0, at) + left.slice(at + 1);
   }
   if (siblings.length > 1) return left;
@@ -54,9 +62,10 @@ export function removeFromJson(text: string, path: readonly (string | number)[])
   return left.slice(0, container.offset + 1) + left.slice(container.offset + 1).replace(/^\s+(?=[\]}])/, "");
 }
 
-/** Whether the list or table at `path` holds nothing. */
+/** Whether the list or table at `path` holds nothing, also no comment. */
 export function isEmptyInJson(text: string, path: readonly (string | number)[]): boolean {
-  return nodeAt(text, path)?.children?.length === 0;
+  const node = nodeAt(text, path);
+  return node?.children?.length === 0 && text.slice(node.offset + 1, endOf(node) - 1).trim() === "";
 }
 
 function nodeAt(text: string, path: readonly (string | number)[]): Node | undefined {
@@ -75,6 +84,15 @@ function commaAfter(text: string, offset: number): number | null {
   let token = scanner.scan();
   while (comments.includes(token)) token = scanner.scan();
   return token === comma ? scanner.getTokenOffset() : null;
+}
+
+function endsInLineComment(text: string, from: number, end: number): boolean {
+  const scanner = createScanner(text.slice(0, end), false);
+  scanner.setPosition(from);
+  let last = scanner.scan();
+  for (let token = last; token !== endOfText; token = scanner.scan())
+    if (token !== lineBreak && token !== blanks) last = token;
+  return last === lineComment;
 }
 
 /** The end of what stands before an offset, white space not counted. */

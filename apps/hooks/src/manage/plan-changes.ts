@@ -1,8 +1,9 @@
 import { dirname, join } from "node:path";
+import type { HostId } from "../hook-event.js";
 import { withoutRuleOne, withRuleOne } from "./agents-md.js";
-import { type FileChange, readText } from "./change-files.js";
-import { parseSettings, withHooks, withoutHooks } from "./edit-json.js";
-import { keepsHooks, withoutTomlHooks, withTomlHooks } from "./edit-toml.js";
+import { type FileChange, readText, textBefore } from "./change-files.js";
+import { ourEntries, parseSettings, withHooks, withoutHooks } from "./edit-json.js";
+import { keepsHooks, ourTomlEntries, withoutTomlHooks, withTomlHooks } from "./edit-toml.js";
 import type { HookCommandOptions } from "./hook-command.js";
 import { hostSettings } from "./host-settings.js";
 
@@ -42,7 +43,7 @@ export function planUninstall(place: ManagePlace): readonly FileChange[] {
   const before = readText(path);
   const changes = before === null ? [] : [...changed(path, before, uninstalled(before, place, path))];
   const toml = place.host === "codex" ? codexToml(path) : null;
-  if (toml !== null) changes.push(...changed(toml.path, toml.text, withoutTomlHooks(toml.text, toml.path)));
+  if (toml !== null) changes.push(...changed(toml.path, toml.text, withoutToml(toml.text, toml.path)));
   return changes;
 }
 
@@ -51,7 +52,11 @@ export function planAgentsMd(project: string, installing: boolean): readonly Fil
   const path = join(project, "AGENTS.md");
   const before = readText(path);
   if (installing) return changed(path, before, withRuleOne(before));
-  return before === null ? [] : changed(path, before, withoutRuleOne(before) || null);
+  if (before === null) return [];
+  const without = withoutRuleOne(before);
+  if (without === before) return [];
+  const original = textBefore(path, before, withRuleOne);
+  return changed(path, before, original === undefined ? without || null : original);
 }
 
 /** The settings file of a place. */
@@ -62,9 +67,27 @@ export function settingsFile({ host, scope, project, home, env }: ManagePlace): 
 function uninstalled(before: string, place: ManagePlace, path: string): string | null {
   const { rest, grouped } = hostSettings[place.host];
   const after = withoutHooks(before, grouped, path);
+  if (after === before) return before;
+  const wanted = { rest, grouped, entries: inOrder(place.host, ourEntries(before, path)) };
+  const original = textBefore(path, before, (text) => withHooks(text, wanted, path));
+  if (original !== undefined) return original;
   // A file of our own name that says nothing more is not worth keeping.
   const bare = Object.keys(parseSettings(after, path)).every((name) => name in rest);
   return bare && path.endsWith("page-state-hook.json") ? null : after;
+}
+
+function withoutToml(before: string, path: string): string {
+  const after = withoutTomlHooks(before, path);
+  if (after === before) return before;
+  const entries = inOrder("codex", ourTomlEntries(before, path));
+  return textBefore(path, before, (text) => withTomlHooks(text ?? "", entries, path)) ?? after;
+}
+
+// Installing adds the events in this order.
+function inOrder<T>(host: HostId, entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  const places = Object.keys(hostSettings[host].events);
+  const sorted = Object.entries(entries).sort(([left], [right]) => places.indexOf(left) - places.indexOf(right));
+  return Object.fromEntries(sorted);
 }
 
 function codexToml(hooksFile: string): { readonly path: string; readonly text: string } | null {

@@ -36,10 +36,19 @@ export function ensureInspectFolder(inspectFolder: string): void {
   if (process.platform !== "win32") {
     const mode = statSync(inspectFolder).mode & 0o7777;
     const wanted = mode === ownFolderMode || !bringsRuns(inspectFolder) ? ownFolderMode : folderMode;
-    if (mode !== wanted) chmodSync(inspectFolder, wanted);
+    if (mode !== wanted) setMode(inspectFolder, mode, wanted);
   }
   const ignore = join(inspectFolder, ".gitignore");
   if (!existsSync(ignore)) writeFileSync(ignore, "*\n", { mode: 0o600 });
+}
+
+// A file system that keeps no sticky bit is no reason to stop; one that leaves the folder open to others is.
+function setMode(inspectFolder: string, mode: number, wanted: number): void {
+  try {
+    chmodSync(inspectFolder, wanted);
+  } catch (error) {
+    if ((mode & 0o777) !== folderMode) throw error;
+  }
 }
 
 function bringsRuns(inspectFolder: string): boolean {
