@@ -46,7 +46,7 @@ export function soundEffectiveness({
       first,
     ),
     contract_satisfaction: say(`${met} clauses are met, none is missed`, sourceFile),
-    goal_alignment: say("The final output speaks of what was asked for", sourceFile),
+    goal_alignment: say("Nothing shows that the final output misses what was asked for", sourceFile),
   };
 }
 
