@@ -31,7 +31,7 @@ const prefixes: Readonly<Record<string, Prefix>> = {
       "--host",
       "--chdir",
     ],
-    inert: ["-l", "-v", "-k", "-K", "--list", "--validate"],
+    inert: ["-l", "-v", "-K", "--list", "--validate"],
   },
   doas: { values: ["-u", "-C"] },
   env: { values: ["-u", "--unset", "-C", "--chdir"] },
@@ -43,6 +43,9 @@ const prefixes: Readonly<Record<string, Prefix>> = {
   setsid: bare,
   busybox: bare,
   unbuffer: bare,
+  corepack: bare,
+  watch: { values: ["-n", "--interval"] },
+  strace: { values: ["-o", "-e", "-p", "-s", "-E", "-u"] },
   nice: { values: ["-n", "--adjustment"] },
   ionice: { values: ["-c", "--class", "-n", "--classdata"] },
   stdbuf: { values: ["-i", "-o", "-e", "--input", "--output", "--error"] },
@@ -125,6 +128,14 @@ function readOptions(
     if (scriptOptions.includes(option) && !values.includes(option)) {
       return { end: at, names, script: value ?? command.slice(at + 1).join(" ") };
     }
-    at += values.includes(word) ? 2 : 1;
+    at += takesNext(word, values) ? 2 : 1;
   }
+}
+
+// Of several letters behind one dash the last may take the next word; one before it would take the rest as its value.
+function takesNext(option: string, values: readonly string[]): boolean {
+  if (values.includes(option)) return true;
+  if (!/^-[A-Za-z]{2,}$/.test(option)) return false;
+  const letters = [...option.slice(1)].map((letter) => `-${letter}`);
+  return letters.findIndex((letter) => values.includes(letter)) === letters.length - 1;
 }

@@ -29,22 +29,30 @@ const projectVariables: Readonly<Partial<Record<HostId, string>>> = {
  * begins with the host's name for the project's folder, so that the settings can be shared; else it is this machine's.
  */
 export function hookArguments(options: HookCommandOptions): readonly string[] {
-  const { host, scope, project, hookProgram, holdLimit } = options;
-  const variable = projectVariables[host];
-  const inside = relative(project, hookProgram);
-  const shared = scope === "project" && variable !== undefined && !inside.startsWith("..") && !isAbsolute(inside);
-  const path = shared ? `${variable}/${inside.split(sep).join("/")}` : hookProgram;
-  return [path, "--host", host, ...(holdLimit === undefined ? [] : ["--hold-limit", String(holdLimit)])];
+  return [programPath(options, (path) => path), ...ourWords(options)];
 }
 
 /** The same as one line for a shell; a path stands in double quotes, as backslashes and spaces are lost without. */
 export function hookCommandLine(options: HookCommandOptions): string {
-  const [path, ...rest] = hookArguments(options);
-  return ["node", `"${path}"`, ...rest].join(" ");
+  // cmd.exe knows no escapes inside quotes, and a path of Windows none of the characters but the backslash.
+  const escaped = (path: string): string => (process.platform === "win32" ? path : path.replace(/["\\$`]/g, "\\$&"));
+  return ["node", `"${programPath(options, escaped)}"`, ...ourWords(options)].join(" ");
+}
+
+function programPath(options: HookCommandOptions, write: (path: string) => string): string {
+  const { host, scope, project, hookProgram } = options;
+  const variable = projectVariables[host];
+  const inside = relative(project, hookProgram);
+  const shared = scope === "project" && variable !== undefined && !inside.startsWith("..") && !isAbsolute(inside);
+  return shared ? `${variable}/${write(inside.split(sep).join("/"))}` : write(hookProgram);
+}
+
+function ourWords({ host, holdLimit }: HookCommandOptions): readonly string[] {
+  return ["--host", host, ...(holdLimit === undefined ? [] : ["--hold-limit", String(holdLimit)])];
 }
 
 const ourOptions = new Set(["--host", "--event", "--hold-limit"]);
-const commandLine = /^(?:node (?:"([^"]+)"|([^\s"']+))|(page-state-hook))((?: [^\s"'`$;&|<>()]+)*)$/;
+const commandLine = /^(?:node (?:"((?:[^"\\]|\\.)+)"|([^\s"']+))|(page-state-hook))((?: [^\s"'`$;&|<>()]+)*)$/;
 
 /**
  * The program of a hook in a host's settings when it is ours, else null: `node` with the path of a page-state-hook.cjs, or
@@ -62,7 +70,7 @@ export function ourProgram(hook: unknown): string | null {
     return started === "page-state-hook" && areOurOptions(args as string[]) ? started : null;
   }
   const [, quoted, plain, bare, options = ""] = commandLine.exec(started.trim()) ?? [];
-  const program = bare ?? quoted ?? plain;
+  const program = bare ?? quoted?.replace(/\\(["\\$`])/g, "$1") ?? plain;
   if (program === undefined || !areOurOptions(options.split(" ").filter((word) => word !== ""))) return null;
   return bare !== undefined || isHookFile(program) ? program : null;
 }
