@@ -166,7 +166,7 @@ describe("install and uninstall", () => {
       (path: string) => symlinkSync("nowhere.json", path),
       "is a link to a file that is missing",
     ],
-    ["a pipe", (path: string) => void execFileSync("mkfifo", [path]), "is no regular file"],
+    ["a pipe", (path: string) => void execFileSync("sh", ["-c", 'mkfifo "$0"', path]), "is no regular file"],
     ["read-only", (path: string) => writeFileSync(path, "{}\n", { mode: 0o444 }), "is read-only"],
     ["nested deeply", (path: string) => writeFileSync(path, `{"a":${"[".repeat(90_000)}`), "is nested too deeply"],
   ])("leave a file that is %s as it is, and say so", async (_name, make, message) => {

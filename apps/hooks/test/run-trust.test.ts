@@ -116,7 +116,7 @@ describe("files of a run that are not what they should be", () => {
     mkdirSync(run.hookFolder, { mode: 0o700 });
     const path = name === "active-run.json" ? join(run.inspectFolder, name) : join(run.runFolder, name);
     rmSync(path, { force: true });
-    execFileSync("mkfifo", [path]);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', path]);
     for (const name of ["SessionStart", "Stop", "PostToolUse"]) {
       const input = { hook_event_name: name, session_id: "s", cwd: run.project };
       expect(callHook({ ...input, tool_input: { command: "inspect click" } }).stdout).not.toContain("block");
