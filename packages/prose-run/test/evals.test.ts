@@ -181,6 +181,8 @@ describe("baselines and regressions", () => {
     ["an unknown duration", { duration_seconds: null }, false],
     ["an error gone", { errors: [] }, false],
     ["a new error", { errors: ["critic: no-sources", "writer: timeout"] }, true],
+    ["a new critical flag", { errors: ["critic: no-sources", "critical: run-failed"] }, true],
+    ["a worse verdict", { verdict: "partial" }, true],
   ])("%s", (_, change, regressed) => {
     expect(checkRegression({ ...baseline, ...change, run_id: "b" }, baseline).regressed).toBe(regressed);
   });
@@ -195,7 +197,7 @@ describe("baselines and regressions", () => {
       verdict: "pass",
     });
     const failed = baselineOf(await inspected(failedRun()), new Date(0));
-    expect(failed.errors).toEqual(["critic: no-sources"]);
+    expect(failed.errors).toEqual(["critic: no-sources", "critical: run-failed", "critical: service-error:critic"]);
     expect(checkRegression(failed, sound).regressed).toBe(true);
   });
 
@@ -233,6 +235,7 @@ describe("baselines and regressions", () => {
       ["{", "baseline-corrupted"],
       ["null", "baseline-corrupted"],
       [good.replace('"system"', '"systen"'), "baseline-corrupted"],
+      [good.replace('"verdict": "pass"', '"verdict": "good"'), "baseline-corrupted"],
       [good.replace('"version": 1', '"version": 2'), "unsupported-version"],
     ] as const) {
       writeFileSync(path, text);
@@ -367,6 +370,11 @@ describe("diagnosing a run", () => {
       "failure-without-error",
     ],
     ["a missing output", ({ "bindings/writer/report.md": _, ...files }) => files, "missing-output"],
+    [
+      "a critical flag of a run that completed",
+      (files) => ({ ...files, "vm.log.md": markerLog(id, [...logLines].reverse(), "---end 2026-05-26T12:10:00Z") }),
+      "critical-flag",
+    ],
   ])("%s", async (_, change, kind) => {
     expect(diagnose(await inspected(change(generationD()))).first_cause.kind).toBe(kind);
   });

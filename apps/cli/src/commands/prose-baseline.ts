@@ -4,7 +4,8 @@ import type { Configure } from "../command.js";
 import { exitCode } from "../exit-codes.js";
 import { CommandError } from "../print-failure.js";
 import { inspectDeeply } from "../prose/inspect-deeply.js";
-import { proseAction } from "../prose/prose-failure.js";
+import { jsonText } from "../prose/json-text.js";
+import { proseAction, proseFailureLine } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions, stateFolders } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";
 
@@ -20,8 +21,10 @@ export const configure: Configure = (command, context, done) => {
     .addHelpText(
       "after",
       `
-A run has regressed at more than 10 points less of contract satisfaction, more than 50 % slower, or any new error.
+A run has regressed at a worse verdict, more than 10 points less of contract satisfaction, more than 50 % slower, or any
+new error or critical flag.
 Exit code of check: 0 not regressed, 1 regressed, 2 no baseline or a run that cannot be inspected.
+Exit code of list: 0, or 2 when a baseline's file cannot be read; the others are listed all the same.
 
 Examples:
   inspect prose baseline set 20260526-120000-a1b2c3
@@ -32,10 +35,16 @@ Examples:
       proseAction(async (what: string, reference: string | undefined, options: Options) => {
         const store = openBaselines(stateFolders(context, options).baselines);
         const print = (value: unknown, text: string): void => {
-          context.stdout.write(options.format === "json" ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`);
+          context.stdout.write(options.format === "json" ? jsonText(value) : `${text}\n`);
         };
         if (what === "list") {
-          const all = store.list();
+          if (reference !== undefined) {
+            throw new CommandError("baseline list takes no run: inspect prose baseline list", exitCode.usage);
+          }
+          const all = store.list((fault) => {
+            context.stderr.write(`inspect: ${proseFailureLine(fault)}\n`);
+            done(exitCode.usage);
+          });
           const heads = [
             { head: "SYSTEM" },
             { head: "BASELINE" },

@@ -1,34 +1,53 @@
-import { type Calibration, type CalibrationPair, calibrate, inspectRun } from "@inspect/prose-run";
+import { type Calibration, type CalibrationPair, calibrate, inspectRun, isProseRunError } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
-import { proseAction } from "../prose/prose-failure.js";
+import { exitCode } from "../exit-codes.js";
+import { jsonText } from "../prose/json-text.js";
+import { proseAction, proseFailureLine } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { runProgress } from "../prose/run-progress.js";
 import { oneLine, textTable } from "../text-table.js";
 
-export const configure: Configure = (command, context) => {
+export const configure: Configure = (command, context, done) => {
   addProseOptions(command)
     .argument("<run...>", "three or more runs of several systems")
     .option("--allow-partial", "take runs with missing parts too")
-    .addHelpText("after", "\nExample:\n  inspect prose calibrate .prose/runs/*")
+    .addHelpText(
+      "after",
+      `
+Exit code 0 when every run was calibrated, 2 when a run could not be inspected; the others are calibrated all the same,
+as long as three of several systems are left.
+
+Example:
+  inspect prose calibrate .prose/runs/*`,
+    )
     .action(
       proseAction(
         async (references: readonly string[], options: ProseOptions & { readonly allowPartial?: boolean }) => {
           const settings = { ...findOptions(context, options), allowPartial: options.allowPartial === true };
           const progress = await runProgress(context, references.length);
           const pairs: CalibrationPair[] = [];
+          const leftOut: { readonly reference: string; readonly error: { code: string; message: string } }[] = [];
           try {
             for (const reference of references) {
-              const light = (await inspectRun(reference, { ...settings, depth: "light" })).inspection;
-              const deep = (await inspectRun(reference, { ...settings, depth: "deep" })).inspection;
-              pairs.push({ light, deep });
               progress.advance();
+              try {
+                const light = (await inspectRun(reference, { ...settings, depth: "light" })).inspection;
+                const deep = (await inspectRun(reference, { ...settings, depth: "deep" })).inspection;
+                pairs.push({ light, deep });
+              } catch (error) {
+                if (!isProseRunError(error)) throw error;
+                const { code, message } = error;
+                leftOut.push({ reference, error: { code, message } });
+                context.stderr.write(`inspect: ${proseFailureLine(error)}\n`);
+                done(exitCode.usage);
+              }
             }
           } finally {
             progress.stop();
           }
           const result = calibrate(pairs);
           context.stdout.write(
-            options.format === "json" ? `${JSON.stringify(result, null, 2)}\n` : calibrationText(result),
+            options.format === "json" ? jsonText({ ...result, left_out: leftOut }) : calibrationText(result),
           );
         },
       ),

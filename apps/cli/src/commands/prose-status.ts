@@ -1,23 +1,27 @@
 import { listRuns, type RunStatus } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
+import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
-import { addProseOptions, findOptions, type ProseOptions } from "../prose/prose-options.js";
+import { addProseOptions, countFrom1, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { textTable } from "../text-table.js";
 
 export const configure: Configure = (command, context) => {
   addProseOptions(command)
-    .option("--limit <count>", "how many runs, newest first", "20")
-    .addHelpText("after", "\nExamples:\n  inspect prose status\n  inspect prose status --limit 5 --format json")
+    .option("--limit <count>", "how many runs, newest first", countFrom1, 20)
+    .addHelpText(
+      "after",
+      "\nFolders that hold no log, plan or source are no runs: they are left out and counted.\n\nExamples:\n  inspect prose status\n  inspect prose status --limit 5 --format json",
+    )
     .action(
-      proseAction(async (options: ProseOptions & { readonly limit: string }) => {
-        const limit = Math.max(1, Math.trunc(Number(options.limit)) || 20);
-        const { runs, total } = listRuns({ ...findOptions(context, options), limit });
+      proseAction(async (options: ProseOptions & { readonly limit: number }) => {
+        const { runs, total, left_out } = listRuns({ ...findOptions(context, options), limit: options.limit });
         if (options.format === "json") {
-          context.stdout.write(`${JSON.stringify({ runs, total }, null, 2)}\n`);
+          context.stdout.write(jsonText({ runs, total, left_out }));
           return;
         }
         context.stdout.write(`${statusTable(runs)}\n`);
         if (total > runs.length) context.stdout.write(`${runs.length} of ${total} runs\n`);
+        if (left_out > 0) context.stdout.write(`folders left out, which hold no log, plan or source: ${left_out}\n`);
       }),
     );
 };

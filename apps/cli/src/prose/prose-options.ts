@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { FindRunOptions } from "@inspect/prose-run";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { collect } from "../board-input.js";
 import type { CommandContext } from "../command.js";
 
@@ -41,4 +41,14 @@ export function stateFolders(
   if (state === undefined) return { registry: { home }, baselines: { home } };
   const folder = resolve(context.cwd, state);
   return { registry: { folder: `${folder}/inspector`, home }, baselines: { folder: `${folder}/baselines`, home } };
+}
+
+/**
+ * Reads an option that counts something.
+ *
+ * @throws InvalidArgumentError for anything but a whole number from 1 on
+ */
+export function countFrom1(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("expected a whole number from 1 on");
+  return Number(text);
 }

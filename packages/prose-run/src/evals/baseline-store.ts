@@ -33,8 +33,13 @@ export interface BaselineStore {
   get(system: string): BaselineFile | null;
   /** Makes a run the baseline of its system; the one before moves to the older ones. */
   set(baseline: Baseline): Promise<BaselineFile>;
-  /** Every system with a baseline, by name. */
-  list(): readonly BaselineFile[];
+  /**
+   * Every system with a baseline, by name.
+   *
+   * @param onFault told of each file that cannot be read as a baseline; the others are listed all the same. Without
+   * this listener the first such fault is thrown
+   */
+  list(onFault?: (fault: ProseRunError) => void): readonly BaselineFile[];
 }
 
 /**
@@ -47,9 +52,18 @@ export function openBaselines({ folder, home = homedir() }: BaselineOptions = {}
   return {
     folder: place,
     get: (system) => readBaseline(join(place, fileName(system))),
-    list: () =>
+    list: (onFault) =>
       names(place)
-        .flatMap((name) => readBaseline(join(place, name)) ?? [])
+        .sort()
+        .flatMap((name) => {
+          try {
+            return readBaseline(join(place, name)) ?? [];
+          } catch (error) {
+            if (!(error instanceof ProseRunError) || onFault === undefined) throw error;
+            onFault(error);
+            return [];
+          }
+        })
         .sort((a, b) => (a.system < b.system ? -1 : 1)),
     set: async (baseline) => {
       mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -132,6 +146,7 @@ function isBaseline(value: unknown): value is Baseline {
     baseline !== null &&
     typeof baseline.run_id === "string" &&
     typeof baseline.system === "string" &&
+    /^(?:pass|partial|fail)$/.test(String(baseline.verdict)) &&
     Array.isArray(baseline.errors) &&
     isNumberOrNull(baseline.contract_satisfaction) &&
     isNumberOrNull(baseline.duration_seconds)

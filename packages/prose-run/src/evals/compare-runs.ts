@@ -8,6 +8,7 @@ import { costOf, type RunCost } from "./run-cost.js";
 
 /** One run of a comparison. */
 export interface ComparedRun {
+  /** The run's id; where two runs have the same, with the end of their folders that tells them apart. */
   readonly run_id: string;
   readonly verdict: Verdict;
   readonly runtime_fidelity: number;
@@ -25,7 +26,7 @@ export interface ComparedOutput {
   readonly in_runs: readonly string[];
   /** Whether every run has it with the same content. */
   readonly identical: boolean;
-  /** Bytes by run; null where it is missing. */
+  /** Bytes by `run_id`; null where it is missing. */
   readonly bytes: Readonly<Record<string, number | null>>;
 }
 
@@ -64,7 +65,7 @@ const slowerFactor = 1.5;
  * Compares inspected runs of one system: outputs, timing, cost, quality.
  *
  * @param results deep inspections, two or more
- * @throws ProseRunError `insufficient-runs`, `different-systems` (by name and by the source's content),
+ * @throws ProseRunError `insufficient-runs` (also when one folder is given twice), `different-systems` (by name and by the source's content),
  * `missing-outputs` when a run has none
  */
 export function compareRuns(results: readonly InspectionResult[]): RunComparison {
@@ -73,7 +74,8 @@ export function compareRuns(results: readonly InspectionResult[]): RunComparison
   }
   const [first] = results as [InspectionResult];
   for (const { run } of results) requireSameSystem(first.run, run);
-  const runs = results.map(describe);
+  const labels = labelsOf(results.map(({ run }) => run));
+  const runs = results.map((result, at) => describe(result, labels[at] as string));
   for (const { run_id, outputs } of runs) {
     if (outputs.length === 0) {
       throw new ProseRunError("missing-outputs", `Run ${run_id} published no output, so there is nothing to compare.`, {
@@ -91,9 +93,32 @@ export function compareRuns(results: readonly InspectionResult[]): RunComparison
   };
 }
 
-function describe({ run, inspection, extraction }: InspectionResult): ComparedRun {
+/** A name for each run that no other has: its id, else `id (folders above it)`, as few as tell them apart. */
+function labelsOf(runs: readonly Pick<ProseRun, "id" | "path">[]): string[] {
+  return runs.map((run, at) => {
+    const namesakes = runs.filter((other, index) => index !== at && other.id === run.id);
+    if (namesakes.some(({ path }) => path === run.path)) {
+      throw new ProseRunError("insufficient-runs", `Run ${run.path} was given twice; compare it with another one.`, {
+        run: run.path,
+      });
+    }
+    if (namesakes.length === 0) return run.id;
+    const above = foldersAbove(run.path);
+    const others = namesakes.map(({ path }) => foldersAbove(path));
+    let kept = 1;
+    const end = (folders: readonly string[]): string => folders.slice(-kept).join("/");
+    while (kept < above.length && others.some((folders) => end(folders) === end(above))) kept += 1;
+    return `${run.id} (${end(above)})`;
+  });
+}
+
+function foldersAbove(path: string): string[] {
+  return path.split(/[/\\]/).slice(0, -1);
+}
+
+function describe({ run, inspection, extraction }: InspectionResult, label: string): ComparedRun {
   return {
-    run_id: run.id,
+    run_id: label,
     verdict: inspection.verdict,
     runtime_fidelity: inspection.runtime_fidelity,
     task_effectiveness: inspection.task_effectiveness,

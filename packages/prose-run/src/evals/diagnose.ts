@@ -1,5 +1,5 @@
 import { ProseRunError } from "../error.js";
-import type { Flag } from "../inspect/evaluation.js";
+import type { Evaluation, Flag } from "../inspect/evaluation.js";
 import { classifyErrors } from "../inspect/find-errors.js";
 import type { InspectionResult } from "../inspect/inspect-run.js";
 import { createQuoter, type Evidence, type Quoter } from "../inspect/quote.js";
@@ -16,8 +16,15 @@ export interface TimelineEntry extends Evidence {
 
 /** What began the failure. */
 export interface Cause {
-  readonly kind: "service-error" | "missing-environment" | "missing-output" | "never-ended" | "failure-without-error";
+  readonly kind:
+    | "service-error"
+    | "missing-environment"
+    | "missing-output"
+    | "never-ended"
+    | "failure-without-error"
+    | "critical-flag";
   readonly service: string | null;
+  /** The error's name, the missing output's path or the flag's id. */
   readonly name: string | null;
   readonly description: string;
   readonly evidence: readonly Evidence[];
@@ -38,12 +45,13 @@ export interface Diagnosis {
 }
 
 /**
- * Diagnoses a run that failed, never ended, or ended with errors.
+ * Diagnoses a run that failed, never ended, ended with errors, or ended with a critical flag; the first such flag is
+ * the cause where there is nothing else.
  *
  * @throws ProseRunError `incomplete-run` when there is no log to tell a story from, `insufficient-data` when the run
- * completed without an error and nothing is missing: there is nothing to diagnose then
+ * completed without an error and without a critical flag: there is nothing to diagnose then
  */
-export function diagnose({ run, inspection, extraction }: InspectionResult): Diagnosis {
+export function diagnose({ run, inspection, extraction, evaluation }: InspectionResult): Diagnosis {
   const log = run.log;
   if (log === null || run.parts.log === null) {
     throw new ProseRunError("incomplete-run", `Run ${run.id} has no log, so what happened cannot be told.`, {
@@ -52,11 +60,11 @@ export function diagnose({ run, inspection, extraction }: InspectionResult): Dia
   }
   const quoter = createQuoter(run);
   const state = stateOf(run);
-  const cause = findCause(run, state, quoter, extraction.bindings_missing);
+  const cause = findCause(run, state, quoter, extraction.bindings_missing) ?? flagCause(inspection.flags, evaluation);
   if (cause === null) {
     throw new ProseRunError(
       "insufficient-data",
-      `Run ${run.id} completed without an error and with every expected output: there is nothing to diagnose.`,
+      `Run ${run.id} completed without an error, with every expected output and without a critical flag: there is nothing to diagnose.`,
       { run: run.path },
     );
   }
@@ -139,6 +147,23 @@ function findCause(run: ProseRun, state: RunState, quoter: Quoter, missing: read
   };
 }
 
+/** The first critical flag as the cause, with the observation it was made from. */
+function flagCause(flags: readonly Flag[], { runtime_fidelity, task_effectiveness }: Evaluation): Cause | null {
+  const flag = flags.find(({ severity }) => severity === "critical");
+  if (flag === undefined) return null;
+  const observation = [...runtime_fidelity.evidence, ...task_effectiveness.evidence].find(
+    (one) => flag.id.split(":")[0] === one.rule && one.observation === flag.description,
+  );
+  const { file, line, quote } = observation ?? { file: flag.evidence, line: null, quote: "" };
+  return {
+    kind: "critical-flag",
+    service: null,
+    name: flag.id,
+    description: flag.description,
+    evidence: [{ file, line, quote }],
+  };
+}
+
 /** Every service's failing mark, in the order of the log's lines. */
 function failures(run: ProseRun): FailedEntry[] {
   return (run.log?.services ?? [])
@@ -180,6 +205,9 @@ function fixesFor(cause: Cause, run: ProseRun): string[] {
   }
   if (cause.kind === "failure-without-error")
     return ["Let the failing service write its __error.md, so that the cause is kept."];
+  if (cause.kind === "critical-flag") {
+    return [`Mend what ${cause.name} says where it points to, and run again; the flag is gone when it holds no more.`];
+  }
   const declared = run.root?.nodes.some(({ clauses }) => clauses.some(({ kind }) => kind === "conditional")) === true;
   return [
     `Mend ${service}${cause.name === null ? "" : ` for ${cause.name}`}; its workspace is workspace/${service}/.`,

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ProseRunError } from "../error.js";
+import { partsOfGeneration } from "../run/detect-generation.js";
 import { type FindRunOptions, runRootsFor } from "../run/find-run.js";
 import type { Generation, ProseRun } from "../run/prose-run.js";
 import { readRun } from "../run/read-run.js";
@@ -28,28 +29,38 @@ export interface ListRunsOptions extends FindRunOptions {
   readonly limit?: number;
 }
 
+/** Files of which a run's folder holds at least one: logs, sources and plans of every generation. */
+const partFiles = new Set(
+  Object.values(partsOfGeneration).flatMap(({ log, source, plan }) => [log, source, plan].flat()),
+);
+
 /**
- * Lists the runs of all run roots, newest first by their id's time.
+ * Lists the runs of all run roots, newest first by their id's time. A folder that holds no log, no source and no plan is
+ * no run.
  *
- * @returns the newest runs, and how many there are in all
+ * @returns the newest runs, how many there are in all, and how many folders were left out for being no run
  * @throws ProseRunError `no-runs` when no root holds one
  */
 export function listRuns(options: ListRunsOptions = {}): {
   readonly runs: readonly RunStatus[];
   readonly total: number;
+  readonly left_out: number;
 } {
   const { limit = 20 } = options;
   const roots = runRootsFor(options);
-  const found = roots.flatMap((root) => foldersOf(root).map((name) => ({ name, path: join(root, name) })));
+  const folders = roots.flatMap((root) => foldersOf(root).map((name) => ({ name, path: join(root, name) })));
+  const found = folders.filter(({ path }) => isRun(path));
+  const left_out = folders.length - found.length;
   if (found.length === 0) {
-    const places = roots.length === 0 ? "there is no run root" : `looked in ${roots.join(", ")}`;
+    const searched = roots.length === 0 ? "there is no run root" : `looked in ${roots.join(", ")}`;
+    const places = left_out === 0 ? searched : `${searched} (${left_out} folders there hold no log, plan or source)`;
     throw new ProseRunError(
       "no-runs",
       `No run was found: ${places}. Start in a project that has runs, or give --root.`,
     );
   }
   found.sort((a, b) => (a.name > b.name ? -1 : a.name < b.name ? 1 : 0));
-  return { runs: found.slice(0, limit).map(({ path }) => statusOf(path, options)), total: found.length };
+  return { runs: found.slice(0, limit).map(({ path }) => statusOf(path, options)), total: found.length, left_out };
 }
 
 function statusOf(path: string, options: FindRunOptions): RunStatus {
@@ -78,6 +89,17 @@ function statusOf(path: string, options: FindRunOptions): RunStatus {
 export function stateOf(run: Pick<ProseRun, "log">): RunState {
   if (run.log?.failed === true) return "failed";
   return run.log?.completed === true ? "completed" : "unfinished";
+}
+
+/** Whether a folder holds a part of a run; one that cannot be listed counts, so that its row says why. */
+function isRun(path: string): boolean {
+  try {
+    return readdirSync(path, { withFileTypes: true }).some(
+      (entry) => !entry.isDirectory() && partFiles.has(entry.name),
+    );
+  } catch {
+    return true;
+  }
 }
 
 function foldersOf(root: string): string[] {

@@ -1,4 +1,4 @@
-import type { Verdict } from "../inspect/evaluation.js";
+import type { Flag, Verdict } from "../inspect/evaluation.js";
 import type { InspectionResult } from "../inspect/inspect-run.js";
 import { rounded } from "./statistics.js";
 
@@ -13,15 +13,15 @@ export interface Baseline {
   /** Points, 0 to 100; null when no clause was evaluable. */
   readonly contract_satisfaction: number | null;
   readonly duration_seconds: number | null;
-  /** Errors of the run, as `service: name`, sorted. */
+  /** Errors of the run as `service: name`, and its critical flags as `critical: id`; sorted. */
   readonly errors: readonly string[];
 }
 
 /** One measure of a run beside its baseline's. */
 export interface RegressionCheck {
-  readonly measure: "contract_satisfaction" | "duration_seconds" | "errors";
-  readonly baseline: number | null | readonly string[];
-  readonly current: number | null | readonly string[];
+  readonly measure: "verdict" | "contract_satisfaction" | "duration_seconds" | "errors";
+  readonly baseline: Verdict | number | null | readonly string[];
+  readonly current: Verdict | number | null | readonly string[];
   readonly regressed: boolean;
   readonly description: string;
 }
@@ -38,6 +38,8 @@ export interface RegressionReport {
 const satisfactionPoints = 10;
 const slowerShare = 0.5;
 
+const rank: Readonly<Record<Verdict, number>> = { fail: 0, partial: 1, pass: 2 };
+
 /** Takes from an inspected run what a baseline remembers. */
 export function baselineOf({ run, inspection, extraction, evaluation }: InspectionResult, now: Date): Baseline {
   return {
@@ -49,16 +51,17 @@ export function baselineOf({ run, inspection, extraction, evaluation }: Inspecti
     task_effectiveness: inspection.task_effectiveness,
     contract_satisfaction: rounded(evaluation.task_effectiveness.breakdown.contract_satisfaction),
     duration_seconds: run.timing.durationSeconds,
-    errors: errorsOf(extraction.services_errored, run.nodeErrors),
+    errors: errorsOf(extraction.services_errored, run.nodeErrors, inspection.flags),
   };
 }
 
 /**
- * Holds a run against its baseline: regressed at more than 10 points less of contract satisfaction, more than 50 %
- * slower, or any error the baseline did not have.
+ * Holds a run against its baseline: regressed at a worse verdict, more than 10 points less of contract satisfaction,
+ * more than 50 % slower, or any error or critical flag the baseline did not have.
  */
 export function checkRegression(current: Baseline, baseline: Baseline): RegressionReport {
   const checks = [
+    compareVerdict(current, baseline),
     compareSatisfaction(current, baseline),
     compareDuration(current, baseline),
     compareErrors(current, baseline),
@@ -69,6 +72,17 @@ export function checkRegression(current: Baseline, baseline: Baseline): Regressi
     baseline_run_id: baseline.run_id,
     regressed: checks.some(({ regressed }) => regressed),
     checks,
+  };
+}
+
+function compareVerdict(current: Baseline, baseline: Baseline): RegressionCheck {
+  const [before, now] = [baseline.verdict, current.verdict];
+  return {
+    measure: "verdict",
+    baseline: before,
+    current: now,
+    regressed: rank[now] < rank[before],
+    description: before === now ? `The verdict is ${now} as before` : `The verdict went from ${before} to ${now}`,
   };
 }
 
@@ -115,9 +129,11 @@ function compareErrors(current: Baseline, baseline: Baseline): RegressionCheck {
 function errorsOf(
   services: readonly string[],
   files: readonly { readonly node: string; readonly name: string | null }[],
+  flags: readonly Flag[],
 ): string[] {
   const named = files.map(({ node, name }) => `${node}: ${name ?? "an error without a name"}`);
   const withFile = new Set(files.map(({ node }) => node.toLowerCase()));
   const bare = services.filter((service) => !withFile.has(service.toLowerCase())).map((service) => `${service}: ✗`);
-  return [...new Set([...named, ...bare])].sort();
+  const critical = flags.filter(({ severity }) => severity === "critical").map(({ id }) => `critical: ${id}`);
+  return [...new Set([...named, ...bare, ...critical])].sort();
 }
