@@ -1,6 +1,7 @@
 import { compareRuns, type RunComparison } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
 import { inspectDeeply } from "../prose/inspect-deeply.js";
+import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";
@@ -9,15 +10,21 @@ export const configure: Configure = (command, context) => {
   addProseOptions(command)
     .argument("<run...>", "two or more runs of one system")
     .option("--allow-partial", "compare runs with missing parts too")
-    .addHelpText("after", "\nExample:\n  inspect prose compare 20260526-120000-a1b2c3 20260527-090000-d4e5f6")
+    .addHelpText(
+      "after",
+      `
+Runs of the same id in several folders are told apart by their folders.
+
+Example:
+  inspect prose compare 20260526-120000-a1b2c3 20260527-090000-d4e5f6`,
+    )
     .action(
       proseAction(
         async (references: readonly string[], options: ProseOptions & { readonly allowPartial?: boolean }) => {
           const comparison = compareRuns(
             await inspectDeeply(context, references, options, options.allowPartial === true),
           );
-          const json = `${JSON.stringify(comparison, null, 2)}\n`;
-          context.stdout.write(options.format === "json" ? json : comparisonText(comparison));
+          context.stdout.write(options.format === "json" ? jsonText(comparison) : comparisonText(comparison));
         },
       ),
     );
@@ -40,7 +47,11 @@ function comparisonText({ system, runs, outputs, findings, recommendation }: Run
     ),
     "",
     textTable(
-      [{ head: "OUTPUT" }, { head: "SAME" }, ...runs.map((run) => ({ head: `BYTES ${run.run_id}`, right: true }))],
+      [
+        { head: "OUTPUT" },
+        { head: "SAME" },
+        ...runs.map((run) => ({ head: oneLine(`BYTES ${run.run_id}`), right: true })),
+      ],
       outputs.map((output) => [
         output.path,
         output.identical ? "yes" : "no",

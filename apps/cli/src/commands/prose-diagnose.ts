@@ -1,21 +1,20 @@
 import { type Diagnosis, diagnose } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
 import { inspectDeeply } from "../prose/inspect-deeply.js";
+import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions } from "../prose/prose-options.js";
 import { oneLine } from "../text-table.js";
 
 export const configure: Configure = (command, context) => {
   addProseOptions(command)
-    .argument("<run>", "an id, ~/id or the path of a run folder")
+    .argument("<run>", "an id, '~/id' (quoted) or the path of a run folder")
     .addHelpText("after", "\nExample:\n  inspect prose diagnose 20260526-120000-a1b2c3")
     .action(
       proseAction(async (reference: string, options: ProseOptions) => {
         const [result] = await inspectDeeply(context, [reference], options, true);
         const diagnosis = diagnose(result as NonNullable<typeof result>);
-        context.stdout.write(
-          options.format === "json" ? `${JSON.stringify(diagnosis, null, 2)}\n` : diagnosisText(diagnosis),
-        );
+        context.stdout.write(options.format === "json" ? jsonText(diagnosis) : diagnosisText(diagnosis));
       }),
     );
 };

@@ -1,6 +1,7 @@
 import { type InspectionQuery, openRegistry } from "@inspect/prose-run";
 import { Option } from "commander";
 import type { Configure } from "../command.js";
+import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions, stateFolders } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";
@@ -31,7 +32,7 @@ export const configure: Configure = (command, context) => {
         const found = registry.list(query);
         for (const { message } of registry.warnings()) context.stderr.write(`inspect: ${oneLine(message)}\n`);
         if (options.format === "json") {
-          context.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+          context.stdout.write(jsonText(found));
           return;
         }
         const heads = [

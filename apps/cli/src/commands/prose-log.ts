@@ -1,13 +1,15 @@
-import { type LogRecord, ProseRunError, readRun } from "@inspect/prose-run";
+import { ProseRunError, readRun } from "@inspect/prose-run";
 import { createRedactor } from "@inspect/redact";
 import type { Configure } from "../command.js";
+import { describeRecord } from "../prose/describe-record.js";
+import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { textTable } from "../text-table.js";
 
 export const configure: Configure = (command, context) => {
   addProseOptions(command)
-    .argument("<run>", "an id, ~/id or the path of a run folder")
+    .argument("<run>", "an id, '~/id' (quoted) or the path of a run folder")
     .addHelpText("after", "\nExample:\n  inspect prose log 20260526-120000-a1b2c3")
     .action(
       proseAction(async (reference: string, options: ProseOptions) => {
@@ -34,30 +36,17 @@ export const configure: Configure = (command, context) => {
             records,
             warnings,
           };
-          context.stdout.write(`${JSON.stringify(redactor.value(told), null, 2)}\n`);
+          context.stdout.write(jsonText(redactor.value(told)));
           return;
         }
         const file = run.parts.log;
-        const rows = run.log.records.map((record) => [
-          `${file}:${record.position.line}`,
-          ...describe(record).map((part) => redactor.text(part)),
-        ]);
+        const rows = run.log.records.map((record) => {
+          const { what, of, detail } = describeRecord(record);
+          return [`${file}:${record.position.line}`, what, redactor.text(of), redactor.text(detail)];
+        });
         context.stdout.write(
           `${textTable([{ head: "LINE" }, { head: "WHAT" }, { head: "OF" }, { head: "DETAIL" }], rows)}\n`,
         );
       }),
     );
 };
-
-function describe(record: LogRecord): [string, string, string] {
-  const known = record as LogRecord & Readonly<Record<string, unknown>>;
-  const text = (name: string): string =>
-    typeof known[name] === "string" || typeof known[name] === "number" ? String(known[name]) : "";
-  const what = record.kind === "event" || record.kind === "terminator" ? record.type : record.kind;
-  const of = text("name") || text("tag") || (Array.isArray(known.names) ? known.names.join(", ") : "");
-  const detail = ["mark", "detail", "note", "text", "value", "time", "message"]
-    .map(text)
-    .filter((part) => part !== "")
-    .join(" ");
-  return [what, of, detail];
-}

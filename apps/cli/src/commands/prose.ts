@@ -2,7 +2,10 @@ import { type InspectionOutcome, inspectRuns, openRegistry } from "@inspect/pros
 import { Option } from "commander";
 import type { Configure } from "../command.js";
 import { exitCode } from "../exit-codes.js";
-import { evidenceText, fullOf, inspectionMarkdown, inspectionText } from "../prose/print-inspection.js";
+import { fullMarkdown, fullOf, fullText } from "../prose/full-sections.js";
+import { inspectionMarkdown } from "../prose/inspection-markdown.js";
+import { inspectionText } from "../prose/inspection-text.js";
+import { jsonText } from "../prose/json-text.js";
 import { proseAction, proseFailureLine } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions, stateFolders } from "../prose/prose-options.js";
 import { runProgress } from "../prose/run-progress.js";
@@ -17,7 +20,7 @@ interface Options extends ProseOptions {
 
 export const configure: Configure = (command, context, done) => {
   addProseOptions(command, ["table", "md", "json"])
-    .argument("<run...>", "ids, ~/id or paths of run folders")
+    .argument("<run...>", "ids, '~/id' (quoted) or paths of run folders")
     .addOption(
       new Option("--depth <depth>", "structure only, or everything").choices(["light", "deep"]).default("deep"),
     )
@@ -36,7 +39,7 @@ runs are inspected all the same.
 Examples:
   inspect prose 20260526-120000-a1b2c3
   inspect prose .prose/runs/* --depth light --format json
-  inspect prose ~/20260526-120000-a1b2c3 --judge subq --full`,
+  inspect prose '~/20260526-120000-a1b2c3' --judge subq --full`,
     )
     .action(
       proseAction(async (references: readonly string[], options: Options) => {
@@ -70,7 +73,7 @@ Examples:
         } finally {
           progress.stop();
         }
-        if (options.format === "json") context.stdout.write(`${JSON.stringify(asJson(outcomes, options), null, 2)}\n`);
+        if (options.format === "json") context.stdout.write(jsonText(asJson(outcomes, options)));
       }),
     );
 
@@ -88,8 +91,11 @@ Examples:
 
 function shown(outcome: InspectionOutcome, { format, full }: Options): string {
   if (!outcome.ok) return "";
-  if (format === "md") return `${inspectionMarkdown(outcome.result)}\n`;
-  return `${inspectionText(outcome.result)}${full === true ? evidenceText(outcome.result) : ""}\n`;
+  const { result } = outcome;
+  const isFull = full === true;
+  return format === "md"
+    ? `${inspectionMarkdown(result)}${isFull ? fullMarkdown(result) : ""}\n`
+    : `${inspectionText(result)}${isFull ? fullText(result) : ""}\n`;
 }
 
 /** One run gives its report, several give a list; a run that could not be inspected gives its error. */
