@@ -47,6 +47,14 @@ const prose = (args: readonly string[], env: Record<string, string> = {}): Retur
   runCli(["prose", ...args], { cwd: project, env: { HOME: home, SUBQ_API_KEY: undefined, ...env } });
 
 describe("inspect prose", () => {
+  test("a state folder that cannot be used costs the memory of the inspection, not the inspection", async () => {
+    const file = join(home, "in-the-way");
+    writeFileSync(file, "no folder");
+    const { code, stdout, stderr } = await prose([good, "--state", file, "--format", "json"]);
+    expect([code, JSON.parse(stdout).verdict]).toEqual([0, "pass"]);
+    expect(stderr).toMatch(/^inspect: registry-unavailable: .* The inspection goes on without it\.\n$/);
+  });
+
   test("one run as JSON is exactly the nine fields of the report", async () => {
     const ended = await prose([good, "--format", "json", "--no-registry"]);
     expect(ended).toMatchObject({ code: 0, stderr: "" });

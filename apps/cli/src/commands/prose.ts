@@ -61,6 +61,8 @@ Examples:
             depth: options.depth,
             allowPartial: options.allowPartial === true,
             ...(registry === undefined ? {} : { registry }),
+            onRegistryFault: (fault) =>
+              context.stderr.write(`inspect: ${proseFailureLine(fault)} The inspection goes on without it.\n`),
             ...(judge === undefined ? {} : { judge }),
           });
           for await (const outcome of inspecting) {

@@ -60,6 +60,13 @@ export function diagnose({ run, inspection, extraction, evaluation }: Inspection
   }
   const quoter = createQuoter(run);
   const state = stateOf(run);
+  if (state === "unfinished" && inspection.flags.some(({ id }) => id === "log-truncated")) {
+    throw new ProseRunError(
+      "incomplete-run",
+      `The log of run ${run.id} is larger than what is read, so how the run ended cannot be told.`,
+      { run: run.path },
+    );
+  }
   const cause = findCause(run, state, quoter, extraction.bindings_missing) ?? flagCause(inspection.flags, evaluation);
   if (cause === null) {
     throw new ProseRunError(
