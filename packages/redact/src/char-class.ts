@@ -18,7 +18,8 @@ for (const [from, to] of [
   classOf.fill(WORD, from.charCodeAt(0), to.charCodeAt(0) + 1);
 }
 for (const character of "_-$") classOf[character.charCodeAt(0)] = WORD;
-for (const character of "=:[%<>{}") classOf[character.charCodeAt(0)] = SPECIAL;
+// The last ones end names of passwords in scripts that are not cut into words.
+for (const character of "=:[%<>{}码碼ド호") classOf[character.charCodeAt(0)] = SPECIAL;
 
 const unitTable = new Uint8Array(128);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.~+/") {

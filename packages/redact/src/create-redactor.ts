@@ -3,6 +3,7 @@ import { RedactError } from "./error.js";
 import { redactHeader } from "./headers.js";
 import { KnownSecrets } from "./known-secrets.js";
 import { Ledger } from "./ledger.js";
+import { asText, mapNamed } from "./lenient.js";
 import { NameRules } from "./name-rules.js";
 import { redactJson, redactJsonUnder } from "./redact-json.js";
 import { redactTextAt } from "./redact-text.js";
@@ -14,28 +15,46 @@ import { settled } from "./settled.js";
 /**
  * Makes a redactor for one recording.
  *
- * @throws RedactError `invalid-option` when a known secret is shorter than 4 characters or the salt is empty
+ * @throws RedactError `invalid-option` when a known secret is no text or shorter than 4 characters, a secret name is no
+ *   text, or the salt is empty
  */
 export function createRedactor(options: RedactorOptions = {}): Redactor {
-  if (options.salt === "")
-    throw new RedactError("invalid-option", "the salt of a redactor must not be empty; leave it out for a random one");
+  const { salt, secrets, secretNames } = options ?? {};
+  if (salt !== undefined && (typeof salt !== "string" || salt === ""))
+    throw new RedactError(
+      "invalid-option",
+      "the salt of a redactor must be text and not empty; leave it out for a random one",
+    );
+  if (!(secretNames ?? []).every((name) => typeof name === "string"))
+    throw new RedactError("invalid-option", "the names of secrets must be a list of texts");
   const engine: Engine = {
-    ledger: new Ledger(options.salt),
-    names: new NameRules(options.secretNames),
+    ledger: new Ledger(salt),
+    names: new NameRules(secretNames ?? []),
     known: new KnownSecrets(),
   };
-  for (const secret of options.secrets ?? []) engine.known.add(secret);
+  for (const secret of secrets ?? []) engine.known.add(secret);
   const header = (name: string, value: string): string =>
     settled(value, (given) => redactHeader(engine, name, engine.known.replace(given, engine.ledger)));
+  const text = (given: unknown): unknown =>
+    asText(engine, given, (whole) => settled(whole, (part) => redactTextAt(engine, part, 0)));
+  const url = (given: unknown): unknown =>
+    asText(engine, given instanceof URL ? given.href : given, (whole) =>
+      settled(whole, (part) => redactUrlAt(engine, part, 0)),
+    );
+  const named = <T>(given: T, redact: (name: string, value: string) => unknown): Redacted<T> =>
+    assumeRedacted(mapNamed(engine, given, redact) as T);
   return {
-    text: (text) => assumeRedacted(settled(text, (given) => redactTextAt(engine, given, 0))),
-    url: (url) => assumeRedacted(settled(url, (given) => redactUrlAt(engine, given, 0))),
-    header: (name, value) => assumeRedacted(header(name, value)),
-    headers: (headers) => assumeRedacted(mapValues(engine, headers, ({ name, value }) => header(name, value))),
-    cookies: (cookies) =>
-      assumeRedacted(mapValues(engine, cookies, ({ value }) => engine.ledger.mark(value, "cookie"))),
-    params: (params) =>
-      assumeRedacted(mapValues(engine, params, ({ name, value }) => field(engine, name, value) as string)),
+    text: (given) => assumeRedacted(text(given) as string),
+    url: (given) => assumeRedacted(url(given) as string),
+    header: (name, value) => {
+      const isText = typeof name === "string" && typeof value === "string";
+      return assumeRedacted(isText ? header(name, value) : (field(engine, name, value) as string));
+    },
+    headers: <T extends NamedValue>(headers: readonly T[]) => named(headers as T[], header),
+    cookies: <T extends NamedValue>(cookies: readonly T[]) =>
+      named(cookies as T[], (_, value) => engine.ledger.mark(value, "cookie")),
+    params: <T extends NamedValue>(params: readonly T[]) =>
+      named(params as T[], (name, value) => field(engine, name, value)),
     value: <T>(value: T) => assumeRedacted(redactJson(engine, value) as T),
     field: <T>(name: string, value: T) => assumeRedacted(field(engine, name, value) as T),
     learn: (secret) => engine.known.add(secret),
@@ -44,16 +63,8 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
 }
 
 function field(engine: Engine, name: string, value: unknown): unknown {
-  const rule = engine.names.of(name);
+  const rule = typeof name === "string" ? engine.names.of(name) : undefined;
   return rule === undefined ? redactJson(engine, value) : redactJsonUnder(engine, value, rule, 0, name);
-}
-
-function mapValues<T extends NamedValue>(engine: Engine, list: readonly T[], redact: (item: T) => string): T[] {
-  return list.map((item) => {
-    if (typeof item.value !== "string" || typeof item.name !== "string") return redactJson(engine, item) as T;
-    const value = redact(item);
-    return value === item.value ? item : { ...item, value };
-  });
 }
 
 /** Redacts one text. With a redactor of your own, equal values get equal markers across calls. */

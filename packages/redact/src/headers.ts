@@ -18,13 +18,34 @@ const cookieAttributes = new Set(
 const idHeaders =
   /^(?:etag|if-(?:none-)?match|digest|content-md5|repr-digest|content-digest|sec-websocket-(?:key|accept)|traceparent|tracestate|baggage|via|server-timing|content-security-policy(?:-report-only)?|report-to|reporting-endpoints|nel|expect-ct|alt-svc|cf-ray|x-amz-id-2|priority|strict-transport-security|p3p|(?:x-)?(?:[a-z0-9-]+-)?(?:request|trace|correlation|transaction|cf)-?id(?:-2)?)$/;
 
+/** Shortest value that counts as a token under a name that is secret only then. */
+const shortestToken = 12;
+
 /** One header's value, secret by the header's name or by its own form. */
 export function redactHeader(engine: Engine, name: string, value: string): string {
   const lower = name.toLowerCase();
-  const rule = engine.names.of(lower);
+  const rule = engine.names.of(lower) ?? engine.names.of(name);
   if (rule !== undefined) return redactNamedText(engine, rule, lower, value);
+  if (lower === "sec-websocket-protocol") return redactProtocols(engine, value);
   if (urlHeaders.has(lower)) return redactUrlAt(engine, value, 0);
   return redactTextAt(engine, value, 0, !idHeaders.test(lower));
+}
+
+/** A list of subprotocols in which a token follows its name: browsers cannot set other headers for a socket. */
+function redactProtocols(engine: Engine, value: string): string {
+  let rule: NameRule | undefined;
+  return value
+    .split(",")
+    .map((item) => {
+      const protocol = item.trim();
+      const before = rule;
+      rule = engine.names.of(protocol);
+      const isSecret = before !== undefined && rule === undefined && protocol !== "";
+      return isSecret
+        ? item.replace(protocol, () => engine.ledger.mark(protocol, before.kind))
+        : redactTextAt(engine, item, 1);
+    })
+    .join(",");
 }
 
 /** A text value whose name is known to be secret. */
@@ -39,7 +60,7 @@ export function redactNamedText(engine: Engine, rule: NameRule, name: string, va
   }
   if (rule.kind === "credentials") return redactAuthorization(engine, value);
   const isOrdinary =
-    (rule.needsToken && !isTokenLike(percentDecoded(value), 16)) ||
+    (rule.needsToken && !isTokenLike(percentDecoded(value), shortestToken)) ||
     // The shell's working directory.
     (rule.kind === "password" && /^(?:OLD)?PWD$/.test(name) && value.startsWith("/")) ||
     (rule.kind === "card" && (value.match(/\d/g)?.length ?? 0) < 8);

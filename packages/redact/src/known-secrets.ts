@@ -10,12 +10,12 @@ export class KnownSecrets {
     return this.#spellings.length === 0;
   }
 
-  /** @throws RedactError `invalid-option` for a value shorter than 4 characters: it would blank ordinary text */
+  /** @throws RedactError `invalid-option` for a value that is no text or shorter than 4 characters: it would blank ordinary text */
   add(secret: string): void {
-    if (secret.length < 4) {
+    if (typeof secret !== "string" || secret.length < 4) {
       throw new RedactError(
         "invalid-option",
-        "a known secret needs at least 4 characters; shorter ones occur in ordinary text (name the field instead)",
+        "a known secret is a text of at least 4 characters; shorter ones occur in ordinary text (name the field instead)",
       );
     }
     const encoded = percentEncoded(secret);

@@ -1,14 +1,15 @@
 import type { SecretKind } from "./kinds.js";
 import { compactName, type NameRule, ruleOfName } from "./secret-name.js";
-import { fillerWords, passwordWords, wholeNames } from "./secret-words.js";
+import { fillerWords, lastPasswordWords, passwordWords, wholeNames } from "./secret-words.js";
 
 const lastWords = [
   ...passwordWords,
+  ...lastPasswordWords,
   ...wholeNames.keys(),
   ..."token tokens secret secrets key keys code codes credential credentials creds cred cookie cookies bearer".split(
     " ",
   ),
-  ..."number answer signature hmac ticket assertion authorization nid sid".split(" "),
+  ..."number answer signature hmac ticket assertion session authorization nid sid".split(" "),
 ];
 const firstWords = ["pas", "pwd", "csr", "xsr", "asp"];
 
@@ -28,6 +29,8 @@ export class NameRules {
     for (const word of lastWords) this.#endings[ending(word, word.length)] = 1;
     for (const word of fillerWords) this.#endings[ending(word, word.length)] ||= 2;
     for (const word of ["_id", "-id", "sig", ...firstWords]) this.#endings[ending(word, word.length)] = 1;
+    // The letter before `pw` may be any: `userPw`.
+    for (let before = 0; before < 32; before++) this.#endings[(before << 10) | (ending(" pw", 3) & 1023)] ||= 1;
     for (const name of secretNames) {
       this.#own.add(compactName(name));
       this.#endings[ending(name, name.length)] = 1;

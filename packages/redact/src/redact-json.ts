@@ -7,6 +7,7 @@ import { redactTextAt } from "./redact-text.js";
 import type { NameRule } from "./secret-name.js";
 import { aboutWords } from "./secret-words.js";
 import { settled } from "./settled.js";
+import { columnRules, columnsBeside, isTable } from "./tables.js";
 
 const deepest = 512;
 const tooDeep = "[too deep]";
@@ -62,6 +63,7 @@ function walkNumber(here: Walk, value: number | bigint, rule: NameRule | undefin
   if (rule !== undefined && !rule.needsToken && rule.kind !== "cookie" && rule.kind !== "credentials") {
     const digits = String(value);
     if (rule.kind === "card" && digits.length < 8) return value;
+    if (rule.isShort === true && digits.length < 4) return value;
     if (codeKinds.has(rule.kind) && !/^\d{3,12}$/.test(digits)) return value;
     return here.engine.ledger.mark(digits, rule.kind);
   }
@@ -77,12 +79,25 @@ function walkObject(here: Walk, value: object, rule: NameRule | undefined, name:
   const isList = Array.isArray(value);
   if (!isList && Object.getPrototypeOf(value) !== Object.prototype) {
     if (value instanceof Date) return value;
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return walkBytes(here, value, rule, name);
     if (typeof (value as { toJSON?: unknown }).toJSON === "function") return walk(here, plain(value), rule, name);
   }
   ancestors.push(value);
   const result = isList ? walkList(here, value, rule, name) : walkFields(here, value, rule, name);
   ancestors.pop();
   return result;
+}
+
+/** Bytes stay, unless the text in them holds a secret: then the redacted text takes their place. */
+function walkBytes(
+  here: Walk,
+  bytes: ArrayBufferView | ArrayBuffer,
+  rule: NameRule | undefined,
+  name: string,
+): unknown {
+  const text = new TextDecoder().decode(bytes as Uint8Array);
+  const redacted = walkText(here, text, rule, name);
+  return redacted === text ? bytes : redacted;
 }
 
 function plain(value: object): unknown {
@@ -95,15 +110,22 @@ function plain(value: object): unknown {
 
 function walkList(here: Walk, list: readonly unknown[], rule: NameRule | undefined, name: string): unknown {
   let out: unknown[] | undefined;
+  const columns = rule === undefined && isTable(list) ? columnRules(here.engine, list[0]) : undefined;
   for (let index = 0; index < list.length; index++) {
     const item = list[index];
     const isBelow = rule !== undefined && (rule.deep || typeof item !== "object");
     const own = isBelow ? rule : ruleOfNeighbour(here.engine, list, index);
-    const redacted = walk(here, item, own, name);
+    const isRow = columns !== undefined && index > 0 && Array.isArray(item);
+    const redacted = isRow ? walkRow(here, item, columns) : walk(here, item, own, name);
     if (redacted !== item && out === undefined) out = list.slice(0, index);
     out?.push(redacted);
   }
   return out ?? list;
+}
+
+function walkRow(here: Walk, row: readonly unknown[], columns: readonly (NameRule | undefined)[]): unknown {
+  const cells = row.map((cell, index) => walk(here, cell, columns[index], ""));
+  return cells.every((cell, index) => cell === row[index]) ? row : cells;
 }
 
 /** `["password", "x"]` as a pair, and `["--password", "x"]` among arguments. */
@@ -122,7 +144,8 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
   const keys = Object.keys(source);
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string;
-    const value = source[key];
+    const given = source[key];
+    let value = given;
     if (typeof value === "function" && key === "toJSON") return walk(here, plain(fields), rule, name);
     const own = names.of(key);
     let applied = own ?? (rule?.deep === true && !speaksAbout(key, rule, source) ? rule : undefined);
@@ -134,10 +157,16 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
         appliedName = pair.name;
       }
     }
-    const redacted = walk(here, value, applied, appliedName);
+    const bytes = key === "data" && source.type === "Buffer" ? bytesOf(value) : undefined;
+    const shown = bytes === undefined ? undefined : walkBytes(here, bytes, applied, appliedName);
+    const columns = key === "rows" || key === "data" ? columnsBeside(here.engine, source) : undefined;
+    if (columns !== undefined && Array.isArray(value) && value.every(Array.isArray)) {
+      value = value.map((row: unknown[]) => walkRow(here, row, columns));
+    }
+    const redacted = bytes === undefined ? walk(here, value, applied, appliedName) : shown === bytes ? value : shown;
     const isPlainKey = key.length < shortestSecretKey && known.isEmpty;
     const shownKey = isPlainKey ? key : walkText(here, key, undefined, "");
-    if (out === undefined && (redacted !== value || shownKey !== key)) {
+    if (out === undefined && (redacted !== given || shownKey !== key)) {
       out = {};
       for (let before = 0; before < index; before++)
         define(out, keys[before] as string, source[keys[before] as string]);
@@ -145,6 +174,12 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
     if (out !== undefined) define(out, freeKey(out, shownKey), redacted);
   }
   return out ?? fields;
+}
+
+/** The bytes of a Node Buffer that has been through JSON. */
+function bytesOf(value: unknown): Uint8Array | undefined {
+  const isBytes = Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256);
+  return isBytes ? Uint8Array.from(value as number[]) : undefined;
 }
 
 /** What stands beside a secret without being one: its type, its expiry, the name and path of a cookie. */
@@ -163,7 +198,14 @@ function ruleOfPair(
   engine: Engine,
   fields: Record<string, unknown>,
 ): { readonly rule: NameRule; readonly name: string } | undefined {
-  for (const key of ["name", "key", "type", "header", "field", "id", "Name", "Key", "property"]) {
+  // JSON Patch (RFC 6902) names by a pointer.
+  const { op, path } = fields;
+  if (typeof op === "string" && typeof path === "string" && path.length <= 200) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const rule = engine.names.of(name);
+    if (rule !== undefined) return { rule, name };
+  }
+  for (const key of ["name", "label", "Label", "key", "type", "header", "field", "id", "Name", "Key", "property"]) {
     const name = fields[key];
     if (typeof name !== "string" || name.length > 80) continue;
     const rule = engine.names.of(name);
@@ -173,10 +215,21 @@ function ruleOfPair(
 }
 
 function isValueKey(key: string): boolean {
-  return key.length >= 3 && key.length <= 7 && valueKeys.has(key);
+  return key.length >= 3 && key.length <= 9 && valueKeys.has(key);
 }
 
-const valueKeys: ReadonlySet<string> = new Set(["value", "Value", "values", "val", "content", "text"]);
+const valueKeys: ReadonlySet<string> = new Set([
+  "value",
+  "Value",
+  "values",
+  "val",
+  "content",
+  "text",
+  "newValue",
+  "oldValue",
+  "new_value",
+  "old_value",
+]);
 
 /** Two keys that are secret never share a marker, but a marker may already stand there as a key. */
 function freeKey(out: Record<string, unknown>, key: string): string {

@@ -1,9 +1,13 @@
 import { isSpace } from "./char-class.js";
 import { deepestNesting, type Engine } from "./engine.js";
 import { redactJson } from "./redact-json.js";
+import { redactCsv } from "./tables.js";
 import { TextScan } from "./text-scan.js";
 import { firstTrigger } from "./text-trigger.js";
+import { redactWireCommand } from "./wire-command.js";
 
+// Rows of strings, a pair that is named by a pointer: the name does not stand beside the value.
+const tableHint = /^\s*\[\s*\[\s*"|^\s*\[?\s*\{\s*"(?:op|columns|rows)"/;
 const jsonEscape = /\\u00[2-7]|\\\//;
 
 /**
@@ -14,12 +18,29 @@ const jsonEscape = /\\u00[2-7]|\\\//;
  */
 export function redactTextAt(engine: Engine, given: string, depth: number, random = true): string {
   if (given.length < 4) return given;
-  const text = engine.known.replace(given, engine.ledger);
-  const structural = depth <= deepestNesting && mayBeJson(text) && jsonEscape.test(text);
+  const text = redactWireCommand(engine, redactCsv(engine, engine.known.replace(given, engine.ledger)));
+  const structural = depth <= deepestNesting && mayBeJson(text) && (jsonEscape.test(text) || tableHint.test(text));
   if (structural) {
     const redacted = redactEscapedJson(engine, text, depth);
     if (redacted !== undefined) return redacted;
   }
+  const plain = text.includes("\\u00") ? text.replace(escapedLetter, letter) : text;
+  if (plain !== text) {
+    const redacted = scanned(engine, plain, depth, random);
+    return redacted === plain ? text : redacted;
+  }
+  return scanned(engine, text, depth, random);
+}
+
+const escapedLetter = /(?<!\\)\\u00([3-7][0-9a-f])/gi;
+
+/** A letter or digit that JSON writes as an escape; other characters keep theirs. */
+function letter(whole: string, hex: string): string {
+  const character = String.fromCharCode(Number.parseInt(hex, 16));
+  return /[\w]/.test(character) ? character : whole;
+}
+
+function scanned(engine: Engine, text: string, depth: number, random: boolean): string {
   const from = firstTrigger(engine, text);
   return from < 0 ? text : new TextScan(engine, text, depth, random).run(from);
 }

@@ -17,7 +17,10 @@ const tokenParameter: NameRule = { kind: "token", deep: false, needsToken: true 
 
 // After one of these path segments comes a one-time value.
 const oneTimeSegments =
-  /^(?:verify|verification|confirm|activate|activation|magic|magic-?link|invite|invitation|unlock|recover|recovery|reset|unsubscribe|sso|callback|share)$/i;
+  /^(?:(?:verify|confirm|activate|validate)(?:[-_]?(?:e?mail|account|address|user))?|e?mail[-_]?(?:verification|confirmation)|verification|confirmation|activation|magic|magic[-_]?link|login[-_]?link|passwordless|(?:accept[-_]?)?invit(?:e|es|ation|ations)|unlock|recover|recovery|reset|unsubscribe|sso|callback|share)$/i;
+
+// Incoming webhooks carry their secret as the last segment.
+const hookSegment = /\/(?:services|webhooks?|hooks?)\//i;
 
 /** A URL with its secrets replaced; everything else stays as it was written, also when it is not a valid URL. */
 export function redactUrlAt(engine: Engine, url: string, depth: number): string {
@@ -66,6 +69,11 @@ function redactPath(engine: Engine, path: string, depth: number): string {
   if (path.length < 6) return path;
   const segments = path.split("/");
   let changed = false;
+  const last = segments.at(-1) as string;
+  if (isHookToken(last) && hookSegment.test(path)) {
+    segments[segments.length - 1] = engine.ledger.hashed(last, "token");
+    changed = true;
+  }
   for (let index = 0; index < segments.length; index++) {
     const segment = segments[index] as string;
     const redacted = redactSegment(engine, segment, segments[index - 1] ?? "", index === segments.length - 1, depth);
@@ -75,6 +83,17 @@ function redactPath(engine: Engine, path: string, depth: number): string {
     }
   }
   return changed ? segments.join("/") : path;
+}
+
+/** Both cases and digits: ids of resources are hexadecimal or of one case. */
+function isHookToken(segment: string): boolean {
+  return (
+    segment.length >= 20 &&
+    /[a-z]/.test(segment) &&
+    /[A-Z]/.test(segment) &&
+    /\d/.test(segment) &&
+    isUnguessable(segment)
+  );
 }
 
 function redactSegment(engine: Engine, segment: string, before: string, isLast: boolean, depth: number): string {

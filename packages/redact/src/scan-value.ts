@@ -1,3 +1,4 @@
+import { type Block, blockSpan } from "./block-value.js";
 import { isBlank, isQuote, isSpace } from "./char-class.js";
 import { redactNamedText } from "./headers.js";
 import { isLiteral } from "./ledger.js";
@@ -24,11 +25,20 @@ export function scanNamedValue(scan: TextScan, separator: number, rule: NameRule
   while (at < text.length && (isQuotedName ? isSpace(text.charCodeAt(at)) : isBlank(text.charCodeAt(at)))) at++;
   const done = markerEnd(text, at);
   if (done > 0) return done;
+  const block = blockSpan(text, at, separator, scan.wordStart);
+  if (block !== undefined) return blockValue(scan, block, rule);
   const first = text.charCodeAt(at);
   if (isQuote(first) || (first === 92 && quotedSpan(text, at) !== undefined)) return quotedValue(scan, at, rule);
   if (first === 91 || first === 123)
     return (rule.deep || first === 91) && isQuotedName ? region(scan, at, rule) : separator + 1;
   return bareValue(scan, separator, at, rule, isQuotedName);
+}
+
+function blockValue(scan: TextScan, { start, end, isSure }: Block, rule: NameRule): number {
+  const inner = scan.text.slice(start, end);
+  if (!isSure && (isLiteral(inner) || !isConvincing(inner, rule, true))) return start;
+  scan.judged = Math.max(scan.judged, end);
+  return scan.replace(start, end, scan.engine.ledger.mark(inner, rule.kind));
 }
 
 function quotedValue(scan: TextScan, at: number, rule: NameRule): number {
@@ -97,6 +107,7 @@ function endsSetting(text: string, at: number): boolean {
 
 /** After a colon or a blank stands prose as often as a value: "PIN: see the letter", "token: expired". */
 function isConvincing(value: string, rule: NameRule, maybeProse: boolean): boolean {
+  if (rule.isShort === true && /^\d{1,3}$/.test(value)) return false;
   if (!maybeProse || takesWholeLine(rule)) return true;
   if (["pin", "otp", "cvv", "card", "ssn", "iban"].includes(rule.kind)) return /\d/.test(value);
   return isTokenLike(percentDecoded(value), 6) || value.length >= 20;

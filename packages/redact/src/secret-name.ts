@@ -5,9 +5,12 @@ import {
   codeWords,
   fillerWords,
   keyWords,
+  lastPasswordWords,
   pagingWords,
+  passOwners,
   passwordWords,
   pinWords,
+  sessionOwners,
   wholeNames,
 } from "./secret-words.js";
 
@@ -18,6 +21,8 @@ export interface NameRule {
   readonly deep: boolean;
   /** The name alone is not enough: the value must also look like a token (`ticket`, `signature`). */
   readonly needsToken: boolean;
+  /** The name is so short that a small number under it is a count or a width (`pass: 12`). */
+  readonly isShort?: boolean;
 }
 
 const longestName = 200;
@@ -29,7 +34,7 @@ const wordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
  * and `pinned` are not.
  */
 export function isSecretName(name: string): boolean {
-  return ruleOfName(name) !== undefined;
+  return typeof name === "string" && ruleOfName(name) !== undefined;
 }
 
 /** The rule for a name, or undefined when its value is ordinary. */
@@ -37,13 +42,18 @@ export function ruleOfName(name: string): NameRule | undefined {
   if (name.length > longestName) return undefined;
   const words = (name.match(wordPattern) ?? []).map((word) => word.toLowerCase());
   const whole = wholeNames.get(compactName(name)) ?? wholeNames.get(compactName(name).replace(/^x|\d+$/g, ""));
-  if (whole !== undefined) return rule(whole);
+  if (whole !== undefined) return name.length <= 4 && whole === "password" ? shortRule : rule(whole);
   while (words.length > 1 && (fillerWords.has(words.at(-1) as string) || /^\d/.test(words.at(-1) as string)))
     words.pop();
   const last = words.at(-1) ?? "";
   if (askingWords.has(words[0] ?? "") && words.length > 1) return undefined;
   if (words.some(isPasswordWord)) return aboutWords.has(last) ? undefined : rule("password");
   const before = words.at(-2) ?? "";
+  if (passwordWords.has(before + last)) return rule("password");
+  if (lastPasswordWords.has(last)) return shortRule;
+  if (last === "pass" ? passOwners.has(before) : last.endsWith("pass") && passOwners.has(last.slice(0, -4)))
+    return shortRule;
+  if (last.endsWith("pw") && passOwners.has(last.slice(0, -2))) return shortRule;
   const compact = words.join("");
   const joined = wholeNames.get(compact);
   if (joined !== undefined) return rule(joined);
@@ -71,8 +81,11 @@ function ruleOfLastWord(last: string, before: string, words: readonly string[]):
     return rule("session");
   }
   if (words[0] === "aspsessionid" || (words.length === 1 && last.startsWith("aspsessionid"))) return rule("session");
-  if (words.includes("csrf") || words.includes("xsrf")) return aboutWords.has(last) ? undefined : rule("token");
-  if (/^(signature|sig|hmac|ticket|assertion)$/.test(last) || (last === "session" && words.length === 1)) {
+  if (words.includes("csrf") || words.includes("xsrf")) return isAbout(last) ? undefined : rule("token");
+  if (
+    /^(signature|sig|hmac|ticket|assertion)$/.test(last) ||
+    (last === "session" && (words.length === 1 || sessionOwners.has(before)))
+  ) {
     return { kind: last === "session" ? "session" : "token", deep: false, needsToken: true };
   }
   return undefined;
@@ -80,8 +93,15 @@ function ruleOfLastWord(last: string, before: string, words: readonly string[]):
 
 const deepKinds: ReadonlySet<SecretKind> = new Set(["password", "token", "secret", "credentials", "cookie", "otp"]);
 
+const shortRule: NameRule = { kind: "password", deep: true, needsToken: false, isShort: true };
+
 function rule(kind: SecretKind): NameRule {
   return { kind, deep: deepKinds.has(kind), needsToken: false };
+}
+
+// The name of a form's field that carries the token, not the token.
+function isAbout(word: string): boolean {
+  return aboutWords.has(word) || word === "field" || word === "text";
 }
 
 function isPasswordWord(word: string): boolean {

@@ -9,10 +9,29 @@ export const passwordWords: ReadonlySet<string> = new Set(
 export const aboutWords: ReadonlySet<string> = new Set(
   (
     "policy policies length count type types expiry expires expired expiration age at date time url uri link href path " +
-    "page route field label placeholder name title text required enabled disabled strength valid changed updated " +
+    "page route label placeholder name title required enabled disabled strength valid changed updated " +
     "created error errors message messages rules rule min max visible visibility hint requirements options config " +
     "settings status state format pattern mode manager generator reset id form screen button icon in set attempts"
   ).split(" "),
+);
+
+/** Last words that mean a password; elsewhere in a name they may mean something else (`pw_count`). */
+export const lastPasswordWords: ReadonlySet<string> = new Set("pw psw pswd passw psk".split(" "));
+
+/** Whose `pass` is a password: `smtp_pass`, `keystorePass`; other passes are for boarding or rendering. */
+export const passOwners: ReadonlySet<string> = new Set(
+  (
+    "login smtp imap pop ldap ftp sftp ssh proxy http basic auth keystore truststore store key cert db database sql " +
+    "mysql pg postgres mongo redis amqp user usr account admin root sa my email mail wifi wlan router host server " +
+    "client api app new old current confirm repeat master vault sudo bind"
+  ).split(" "),
+);
+
+/** Whose `session` is one of a signed-in user, when the value looks like a token. */
+export const sessionOwners: ReadonlySet<string> = new Set(
+  "x user login auth web app client php http browser customer account my current admin api site store shop member".split(
+    " ",
+  ),
 );
 
 /** First words with which a name asks or tells something: `forgotPassword`, `hasSecret`. */
@@ -40,7 +59,7 @@ export const pagingWords: ReadonlySet<string> = new Set(
 export const keyWords: ReadonlySet<string> = new Set(
   (
     "api secret private access auth authentication encryption encrypt decryption signing sign signature master " +
-    "subscription consumer app application ssh session service account storage deploy webhook hmac shared client " +
+    "priv subscription consumer app application ssh session service account storage deploy webhook hmac shared client " +
     "admin rest server crypto cipher aes rsa gpg pgp bot licence license functions host"
   ).split(" "),
 );
@@ -64,7 +83,9 @@ export const pinWords: ReadonlySet<string> = new Set(
 /** Whole names, written as one lower-case word. */
 export const wholeNames: ReadonlyMap<string, SecretKind> = new Map(
   Object.entries({
-    password: "pass userpass dbpass motdepasse contraseña пароль hasło jpassword",
+    password:
+      "pass userpass dbpass motdepasse contraseña пароль hasło jpassword " +
+      "heslo lösenord şifre 密码 密碼 パスワード 비밀번호",
     pin: "pin pincode pinnumber",
     otp: "otp totp hotp twofactor 2fa mfa onetimepassword onetimepasscode smscode",
     cvv: "cvv cvc csc cvn cvvcode cvccode cardverificationvalue cardverificationcode cardcode",
@@ -79,6 +100,6 @@ export const wholeNames: ReadonlyMap<string, SecretKind> = new Map(
       "refreshtoken idtoken authtoken csrftoken xsrftoken authenticitytoken authcookie",
     secret:
       "apikey xapikey secretkey accesskey privatekey authkey masterkey signingkey encryptionkey appkey mnemonic " +
-      "seedphrase recoveryphrase recoverycodes backupcodes keymaterial",
+      "seedphrase mnemonicphrase recoveryphrase recoverycodes backupcodes keymaterial",
   }).flatMap(([kind, names]) => names.split(" ").map((name) => [name, kind as SecretKind] as const)),
 );

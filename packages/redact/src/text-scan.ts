@@ -1,5 +1,7 @@
+import { ruleOfArgument } from "./argument-name.js";
 import { classOf, isBlank, isQuote, isSpace, WORD } from "./char-class.js";
 import { deepestNesting, type Engine } from "./engine.js";
+import { foreignNameStart } from "./foreign-name.js";
 import { markerEnd, markerForUrl } from "./marker.js";
 import { percentDecoded, percentEncoded } from "./percent.js";
 import { attributeSpan, type Span } from "./quoted-span.js";
@@ -13,7 +15,13 @@ import { elementName, isHexPair, isPairName, isSlash, shortestCandidate } from "
 import { isSuspiciousUnit, unitEnd } from "./unit-filter.js";
 import { isSuspiciousUrl } from "./url-filter.js";
 
-const valueNames = /^(?:value|content|val|text)$/i;
+const valueNames = /^(?:(?:new|old)?_?value|content|val|text)$/i;
+// What may stand between an element's tag and its text: CDATA, the types of XML-RPC, property lists and Spring.
+const wrapped = /\s*(?:<(?:value|string|data)>\s{0,20}){0,3}(?:<!\[CDATA\[)?/y;
+const namedElement =
+  /<(name|key)>\s{0,20}([^<>]{2,60}?)\s{0,20}<\/\1>\s{0,200}(?=<(?:value|string|data|array|int|i4)>)/y;
+// Elements whose text is a label or a choice, not the value that their name names.
+const formElements = /<(?:input|meta|button|form|label|select|option|a|div|span|fieldset|iframe|img|link)\b/iy;
 const longestPair = 600;
 
 /** One pass over one text. Every step moves forward; what has been judged is not judged again. */
@@ -92,6 +100,11 @@ export class TextScan {
   }
 
   #special(code: number, at: number): number {
+    if (code > 127) {
+      const start = foreignNameStart(this.text, at + 1);
+      if (start >= 0) [this.wordStart, this.wordEnd] = [start, at + 1];
+      return at + 1;
+    }
     switch (code) {
       case 91: {
         const end = markerEnd(this.text, at);
@@ -130,10 +143,12 @@ export class TextScan {
     }
     const next = text.charCodeAt(at + 1);
     if (code === 61 && (next === 61 || next === 62)) return at + 2;
-    const rule = this.engine.names.at(text, this.wordStart, this.wordEnd);
+    const rule =
+      this.engine.names.at(text, this.wordStart, this.wordEnd) ??
+      (code === 58 && this.wordEnd === at ? ruleOfArgument(this.engine, text, this.wordStart, at) : undefined);
     if (rule !== undefined) return scanNamedValue(this, at, rule);
     if (isPairName(text, this.wordStart, this.wordEnd)) return this.#pairName(at);
-    const word = this.wordEnd - this.wordStart <= 7 ? text.slice(this.wordStart, this.wordEnd) : "";
+    const word = this.wordEnd - this.wordStart <= 9 ? text.slice(this.wordStart, this.wordEnd) : "";
     if (!valueNames.test(word)) return at + 1;
     if (this.#pair !== undefined && at < this.#pair.end) return scanNamedValue(this, at, this.#pair.rule);
     const inner = attributeSpan(text, at + 1);
@@ -152,11 +167,23 @@ export class TextScan {
       return this.replace(part.start, part.end, marker);
     }
     this.#pair = { rule, end: inner.end + longestPair };
+    this.#namedAttribute(rule, at, inner.end);
     const value = this.#lastValue;
     if (value !== undefined && value.start >= this.#floor && value.end > value.start) {
       this.replace(value.start, value.end, this.engine.ledger.mark(this.text.slice(value.start, value.end), rule.kind));
     }
     return inner.end;
+  }
+
+  /** `<param name="password">x</param>` */
+  #namedAttribute(rule: NameRule, at: number, end: number): void {
+    if (this.text.charCodeAt(at) !== 61) return;
+    const from = Math.max(at - 200, 0);
+    const tag = from + this.text.slice(from, at).lastIndexOf("<");
+    if (tag < from || this.text.slice(tag, at).includes(">")) return;
+    formElements.lastIndex = tag;
+    const close = this.text.slice(end, end + longestPair).indexOf(">");
+    if (close >= 0 && !formElements.test(this.text)) this.#element = { rule, end: end + close };
   }
 
   #closePair(at: number): void {
@@ -215,6 +242,14 @@ export class TextScan {
   }
 
   #openElement(at: number): void {
+    namedElement.lastIndex = at;
+    const named = (this.text.charCodeAt(at + 1) | 32) > 106 ? namedElement.exec(this.text) : null;
+    const ruleOfText = named === null ? undefined : this.engine.names.of(named[2] as string);
+    if (ruleOfText !== undefined) {
+      const valueTag = this.text.indexOf(">", namedElement.lastIndex);
+      this.#element = { rule: ruleOfText, end: valueTag };
+      return;
+    }
     const { start, end } = elementName(this.text, at + 1);
     const rule = end > start ? this.engine.names.at(this.text, start, end) : undefined;
     if (rule === undefined) return;
@@ -227,10 +262,14 @@ export class TextScan {
     this.#element = undefined;
     const end = this.text.indexOf("<", at + 1);
     if (rule === undefined || this.text.charCodeAt(at - 1) === 47) return at + 1;
-    const stop = end < 0 ? this.text.length : end;
-    const inner = this.text.slice(at + 1, stop);
+    wrapped.lastIndex = at + 1;
+    const open = wrapped.test(this.text) ? wrapped.lastIndex : at + 1;
+    const isCharacterData = this.text.startsWith("<![CDATA[", open - 9);
+    const close = open === at + 1 ? end : this.text.indexOf(isCharacterData ? "]]>" : "<", open);
+    const stop = close < 0 ? this.text.length : close;
+    const inner = this.text.slice(open, stop);
     if (inner.trim() === "") return at + 1;
-    return this.replace(at + 1, stop, this.engine.ledger.mark(inner, rule.kind));
+    return this.replace(open, stop, this.engine.ledger.mark(inner, rule.kind));
   }
 
   /** `--password hunter2` on a command line. */

@@ -1,5 +1,7 @@
+import { ruleOfArgument } from "./argument-name.js";
 import { classOf, isBlank, isDigit, isQuote, isSpace, SPECIAL, WORD } from "./char-class.js";
 import type { Engine } from "./engine.js";
+import { foreignNameStart } from "./foreign-name.js";
 import { markerEnd } from "./marker.js";
 import { isSuspiciousUnit, unitEnd } from "./unit-filter.js";
 import { isSuspiciousUrl } from "./url-filter.js";
@@ -36,7 +38,10 @@ export function firstTrigger(engine: Engine, text: string): number {
       continue;
     }
     if (kind === SPECIAL) {
-      if (code === 91) {
+      if (code > 127) {
+        const start = foreignNameStart(text, at + 1);
+        if (start >= 0) [wordStart, wordEnd] = [start, at + 1];
+      } else if (code === 91) {
         const end = markerEnd(text, at);
         if (end > 0) {
           at = end;
@@ -72,6 +77,10 @@ function isSuspiciousName(engine: Engine, text: string, start: number, end: numb
     return isSuspiciousUrl(engine, text, separator);
   }
   if (engine.names.at(text, start, end) !== undefined) return !isRedactedAlready(text, separator + 1);
+  if (separator === end && text.charCodeAt(separator) === 58) {
+    const rule = ruleOfArgument(engine, text, start, separator);
+    if (rule !== undefined) return !isRedactedAlready(text, separator + 1);
+  }
   return isPairName(text, start, end) && namesSecret(engine, text, separator + 1);
 }
 
@@ -81,7 +90,8 @@ export function isPairName(text: string, start: number, end: number): boolean {
   if (length > 8 || length < 2) return false;
   const last = text.charCodeAt(end - 1) | 32;
   // name, type, key, header, property, id, field
-  if (last !== 101 && last !== 121 && last !== 114 && last !== 100) return false;
+  const isLabel = last === 108 && length === 5;
+  if (last !== 101 && last !== 121 && last !== 114 && last !== 100 && !isLabel) return false;
   return pairNames.has(text.slice(start, end).toLowerCase());
 }
 
@@ -114,10 +124,13 @@ function isNamePart(code: number): boolean {
   return classOf[code] === WORD || code === 46 || code === 32 || code === 91 || code === 93;
 }
 
-const pairNames: ReadonlySet<string> = new Set("name type key header property id field autocomplete".split(" "));
+const pairNames: ReadonlySet<string> = new Set("name type key header property id field label autocomplete".split(" "));
 
 function isElementName(engine: Engine, text: string, from: number): boolean {
   const { start, end } = elementName(text, from);
+  const isName = text.startsWith("name>", start) || text.startsWith("key>", start);
+  if (isName && engine.names.of(text.slice(end + 1, text.slice(0, end + 80).indexOf("<", end)).trim()) !== undefined)
+    return true;
   return end > start && engine.names.at(text, start, end) !== undefined;
 }
 

@@ -7,7 +7,8 @@ const tokenParameters = ["code=", "state=", "key=", "sig=", "sign=", "hash=", "s
 
 // The first three letters of path segments after which comes a one-time value: verify, confirm, magic-link, reset, ...
 const oneTimeStarts = new Uint8Array(32_768);
-for (const start of "ver con act mag inv unl rec res uns sso cal sha".split(" ")) oneTimeStarts[letters(start, 0)] = 1;
+for (const start of "ver con act val ema mai log pas acc ser web hoo mag inv unl rec res uns sso cal sha".split(" "))
+  oneTimeStarts[letters(start, 0)] = 1;
 
 /**
  * Whether the URL whose scheme ends at `colon` holds something that only its parts reveal: userinfo, a value after a
@@ -29,7 +30,8 @@ export function isSuspiciousUrl(engine: Engine, text: string, colon: number): bo
     if (code === 37 || (code === 59 && inPath) || (code === 64 && inAuthority)) return true;
     if (code === 47 || code === 63 || code === 35 || code === 38 || ends) {
       if (inPath && !inAuthority) {
-        if (isTelling && at - part >= shortestValue && hasDigit(text, part, at)) return true;
+        if (isTelling && at - part >= shortestValue && (hasDigit(text, part, at) || at - part >= 12)) return true;
+        if (at - part >= 20 && hasDigit(text, part, at) && /[A-Z]/.test(text.slice(part, at))) return true;
         isTelling = isTellingSegment(engine, text, part, at);
       }
       if (ends) return false;
