@@ -19,7 +19,7 @@ for (const [from, to] of [
 }
 for (const character of "_-$") classOf[character.charCodeAt(0)] = WORD;
 // The last ones end names of passwords in scripts that are not cut into words.
-for (const character of "=:[%<>{}码碼ド호") classOf[character.charCodeAt(0)] = SPECIAL;
+for (const character of "=:[%<>{}\\\n码碼ド호") classOf[character.charCodeAt(0)] = SPECIAL;
 
 const unitTable = new Uint8Array(128);
 for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.~+/") {

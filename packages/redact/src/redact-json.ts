@@ -157,13 +157,8 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
         appliedName = pair.name;
       }
     }
-    const bytes = key === "data" && source.type === "Buffer" ? bytesOf(value) : undefined;
-    const shown = bytes === undefined ? undefined : walkBytes(here, bytes, applied, appliedName);
-    const columns = key === "rows" || key === "data" ? columnsBeside(here.engine, source) : undefined;
-    if (columns !== undefined && Array.isArray(value) && value.every(Array.isArray)) {
-      value = value.map((row: unknown[]) => walkRow(here, row, columns));
-    }
-    const redacted = bytes === undefined ? walk(here, value, applied, appliedName) : shown === bytes ? value : shown;
+    if (key === "rows" || key === "data") value = tabular(here, key, value, source, applied, appliedName);
+    const redacted = walk(here, value, applied, appliedName);
     const isPlainKey = key.length < shortestSecretKey && known.isEmpty;
     const shownKey = isPlainKey ? key : walkText(here, key, undefined, "");
     if (out === undefined && (redacted !== given || shownKey !== key)) {
@@ -174,6 +169,26 @@ function walkFields(here: Walk, fields: object, rule: NameRule | undefined, name
     if (out !== undefined) define(out, freeKey(out, shownKey), redacted);
   }
   return out ?? fields;
+}
+
+/** The rows of a table whose columns stand beside it, or the bytes of a Buffer, with their secrets replaced. */
+function tabular(
+  here: Walk,
+  key: string,
+  value: unknown,
+  fields: Record<string, unknown>,
+  rule: NameRule | undefined,
+  name: string,
+): unknown {
+  if (!Array.isArray(value)) return value;
+  const bytes = key === "data" && fields.type === "Buffer" ? bytesOf(value) : undefined;
+  if (bytes !== undefined) {
+    const shown = walkBytes(here, bytes, rule, name);
+    return shown === bytes ? value : shown;
+  }
+  const columns = columnsBeside(here.engine, fields);
+  if (columns === undefined || !value.every(Array.isArray)) return value;
+  return value.map((row: unknown[]) => walkRow(here, row, columns));
 }
 
 /** The bytes of a Node Buffer that has been through JSON. */
@@ -215,7 +230,10 @@ function ruleOfPair(
 }
 
 function isValueKey(key: string): boolean {
-  return key.length >= 3 && key.length <= 9 && valueKeys.has(key);
+  const { length } = key;
+  return (length >= 3 && length <= 7) || (length >= 8 && length <= 9 && key.charCodeAt(length - 1) === 101)
+    ? valueKeys.has(key)
+    : false;
 }
 
 const valueKeys: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import { isSpace } from "./char-class.js";
+import { redactCsv } from "./csv.js";
 import { deepestNesting, type Engine } from "./engine.js";
 import { redactJson } from "./redact-json.js";
-import { redactCsv } from "./tables.js";
 import { TextScan } from "./text-scan.js";
 import { firstTrigger } from "./text-trigger.js";
 import { redactWireCommand } from "./wire-command.js";
@@ -18,18 +18,19 @@ const jsonEscape = /\\u00[2-7]|\\\//;
  */
 export function redactTextAt(engine: Engine, given: string, depth: number, random = true): string {
   if (given.length < 4) return given;
-  const text = redactWireCommand(engine, redactCsv(engine, engine.known.replace(given, engine.ledger)));
+  const text = redactWireCommand(engine, engine.known.replace(given, engine.ledger));
   const structural = depth <= deepestNesting && mayBeJson(text) && (jsonEscape.test(text) || tableHint.test(text));
   if (structural) {
     const redacted = redactEscapedJson(engine, text, depth);
     if (redacted !== undefined) return redacted;
   }
-  const plain = text.includes("\\u00") ? text.replace(escapedLetter, letter) : text;
-  if (plain !== text) {
-    const redacted = scanned(engine, plain, depth, random);
-    return redacted === plain ? text : redacted;
-  }
-  return scanned(engine, text, depth, random);
+  const from = firstTrigger(engine, text);
+  if (from < 0) return text;
+  const plain = redactCsv(engine, text);
+  const spelled = plain.includes("\\u00") ? plain.replace(escapedLetter, letter) : plain;
+  if (spelled === text) return new TextScan(engine, text, depth, random).run(from);
+  const redacted = scanned(engine, spelled, depth, random);
+  return redacted === spelled ? plain : redacted;
 }
 
 const escapedLetter = /(?<!\\)\\u00([3-7][0-9a-f])/gi;

@@ -119,6 +119,9 @@ export class TextScan {
       case 62:
         this.#closePair(at);
         return this.#element?.end === at ? this.#elementText(at) : at + 1;
+      case 10:
+      case 92:
+        return at + 1;
       case 123:
       case 125:
         this.#closePair(at);

@@ -1,5 +1,6 @@
 import { ruleOfArgument } from "./argument-name.js";
 import { classOf, isBlank, isDigit, isQuote, isSpace, SPECIAL, WORD } from "./char-class.js";
+import { isSecretTable } from "./csv.js";
 import type { Engine } from "./engine.js";
 import { foreignNameStart } from "./foreign-name.js";
 import { markerEnd } from "./marker.js";
@@ -20,6 +21,7 @@ export function firstTrigger(engine: Engine, text: string): number {
   let wordEnd = -1;
   let open = -1;
   let judged = 0;
+  let isFirstLine = true;
   while (at < length) {
     const code = text.charCodeAt(at);
     const kind = classOf[code];
@@ -38,7 +40,12 @@ export function firstTrigger(engine: Engine, text: string): number {
       continue;
     }
     if (kind === SPECIAL) {
-      if (code > 127) {
+      if (code === 92) {
+        if (text.startsWith("u00", at + 1)) return open >= 0 ? open : at;
+      } else if (code === 10) {
+        if (isFirstLine && isSecretTable(engine, text, at)) return 0;
+        isFirstLine = false;
+      } else if (code > 127) {
         const start = foreignNameStart(text, at + 1);
         if (start >= 0) [wordStart, wordEnd] = [start, at + 1];
       } else if (code === 91) {
