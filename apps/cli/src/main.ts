@@ -16,8 +16,9 @@ const context: CommandContext = {
 // A reader that has seen enough, such as head, is no failure.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit();
+    if (error.code === "EPIPE") process.exit();
+    if (stream === process.stdout) process.stderr.write(`inspect: the output cannot be written (${error.code})\n`);
+    process.exit(exitCode.usage);
   });
 }
 

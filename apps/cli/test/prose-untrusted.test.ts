@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { generationD, logLines, markerLog } from "../../../packages/prose-run/test/fixtures/generations.js";
-import { jsonText } from "../src/prose/json-text.js";
-import { markdownSentence, markdownTable, markdownText } from "../src/prose/markdown-text.js";
+import { jsonText } from "../src/json-text.js";
+import { markdownSentence, markdownTable, markdownText } from "../src/markdown-text.js";
 import { proseProject } from "./prose-project.js";
 
 const { write, prose } = proseProject();

@@ -60,7 +60,12 @@ export { redactVerdict } from "./redact-verdict.js";
 export type { ScanLimits } from "./scan/limits.js";
 export type { HarWarning } from "./warning.js";
 export { countEntries } from "./write/markdown-document.js";
-export type { ExchangesDocument, RecordingHeader, Software } from "./write/recording-header.js";
+export {
+  type ExchangesDocument,
+  type RecordingHeader,
+  recordingHeader,
+  type Software,
+} from "./write/recording-header.js";
 export { renderExchangesJson, renderExchangesMarkdown } from "./write/render-exchanges.js";
 export { type TimelineRow, timelineRow } from "./write/timeline-row.js";
 export { safeWriteExchanges, type WrittenExchanges, writeExchanges } from "./write/write-exchanges.js";

@@ -33,7 +33,8 @@ export interface InterpretOptions {
    */
   readonly exclude?: readonly UserRule[];
   /**
-   * How many bytes of one body are read. A longer body is cut, and says so.
+   * How many bytes of one body are read, 0 or more (what is no such number counts as the default). A longer body is
+   * cut, and says so.
    *
    * @default 4_194_304
    */
@@ -51,7 +52,8 @@ const defaultBodyLimit = 4 * 1024 * 1024;
 /** Makes the interpreter of one recording: understanding entries, deciding on them, linking them. */
 export function createInterpreter(facts: RecordingFacts, options: InterpretOptions): Interpreter {
   const rules = { include: options.include ?? [], exclude: options.exclude ?? [] };
-  const bodyLimit = options.bodyLimit ?? defaultBodyLimit;
+  const asked = options.bodyLimit ?? defaultBodyLimit;
+  const bodyLimit = asked >= 0 ? asked : defaultBodyLimit;
   const hasRules = rules.include.length > 0 || rules.exclude.length > 0;
   const interpreter: Interpreter<Entry, LinkedRecording> = {
     skip: (resourceType: string, peek: EntryPeek): LeftOutReason | undefined => {

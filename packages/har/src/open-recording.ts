@@ -1,11 +1,12 @@
 import { type DecidedEntries, decideEntries } from "./decide-entries.js";
+import { kindOf } from "./entry/coerce.js";
 import { readInstant } from "./entry/instant.js";
 import { EntryStore } from "./entry-store.js";
 import type { Exchange, LeftOutReason } from "./exchange.js";
 import type { HarInput } from "./input/har-input.js";
 import { openInput, type Packing } from "./input/open-input.js";
 import { createInterpreter } from "./interpret.js";
-import type { EntryVerdict, InterpretedEntry, Interpreter, LogParts, OffsetSeconds } from "./pipeline.js";
+import type { EntryVerdict, Instant, InterpretedEntry, Interpreter, LogParts, OffsetSeconds } from "./pipeline.js";
 import type { ReadOptions } from "./read-options.js";
 import type { RecordingSource } from "./recording-source.js";
 import { textRecording } from "./text-recording.js";
@@ -63,6 +64,7 @@ export interface OpenRecording extends RecordingSummary {
  * @throws {HarError} With a code, when the input cannot be read or is not a HAR.
  */
 export async function openRecording(input: HarInput, options: ReadOptions = {}): Promise<OpenRecording> {
+  options.signal?.throwIfAborted();
   const opened = await openInput(input, options.limits ?? {});
   try {
     const { onProgress, signal } = options;
@@ -77,7 +79,8 @@ export async function openRecording(input: HarInput, options: ReadOptions = {}):
     );
     const timeline = buildTimeline(starts);
     const warnings = new WarningList();
-    for (const part of [opened.warnings, recording.warnings, timeline.warnings]) warnings.add(part);
+    const odd = startWarnings(recording, starts);
+    for (const part of [opened.warnings, recording.warnings, odd, timeline.warnings]) warnings.add(part);
     const decided = await decideEntries(recording, interpreter, store, timeline, warnings, signal);
     return {
       packing: opened.packing,
@@ -98,6 +101,42 @@ export async function openRecording(input: HarInput, options: ReadOptions = {}):
     opened.close();
     throw error;
   }
+}
+
+const mostStartsListed = 20;
+
+/** Starts that could not be read, and those of a form that is no ISO 8601: each with its path, the rest counted. */
+function startWarnings(recording: RecordingSource, starts: readonly (Instant | undefined)[]): HarWarning[] {
+  const found: HarWarning[] = [];
+  let more = 0;
+  for (const [entryIndex, start] of starts.entries()) {
+    const raw = recording.startedDateTime(entryIndex);
+    const usual = typeof raw === "string" && /^\s*[+-]?\d{4,6}-\d{1,2}-\d{1,2}/.test(raw);
+    if (start !== undefined && usual) continue;
+    if (found.length >= mostStartsListed) {
+      more++;
+      continue;
+    }
+    const path = `$.log.entries[${entryIndex}].startedDateTime`;
+    found.push(
+      start === undefined
+        ? {
+            code: "start-unreadable",
+            message: `the start was ${kindOf(raw)} that names no moment; the entry has no offset`,
+            path,
+          }
+        : {
+            code: "start-coerced",
+            message: `the start was ${kindOf(raw)} of another form; it is read as a moment`,
+            path,
+          },
+    );
+  }
+  if (more > 0) {
+    const message = `${more} more starts are unreadable or of another form`;
+    found.push({ code: "more-starts", message, path: "$.log.entries" });
+  }
+  return found;
 }
 
 function position(recording: RecordingSource, timeline: Timeline, entryIndex: number): EntryPosition {

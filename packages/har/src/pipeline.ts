@@ -51,6 +51,8 @@ export type SideBody =
       readonly ok: true;
       readonly bytes: Uint8Array /** Whole size; `bytes` may be its beginning. */;
       readonly total: number;
+      /** Why the bytes are not what was packed, where that is known. */
+      readonly damaged?: string;
     }
   | { readonly ok: false; readonly code: "missing" | "outside" | "unreadable" | "bomb"; readonly message: string };
 

@@ -8,6 +8,7 @@ test("the main entry exports exactly this", () => {
     "openRecording",
     "parseUserRule",
     "readExchanges",
+    "recordingHeader",
     "redactExchange",
     "redactVerdict",
     "renderExchangesJson",

@@ -2,9 +2,9 @@ import { baselineOf, checkRegression, openBaselines, ProseRunError } from "@insp
 import { Argument } from "commander";
 import type { Configure } from "../command.js";
 import { exitCode } from "../exit-codes.js";
+import { jsonText } from "../json-text.js";
 import { CommandError } from "../print-failure.js";
 import { inspectDeeply } from "../prose/inspect-deeply.js";
-import { jsonText } from "../prose/json-text.js";
 import { proseAction, proseFailureLine } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions, stateFolders } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";

@@ -1,7 +1,7 @@
 import { type Calibration, type CalibrationPair, calibrate, inspectRun, isProseRunError } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
 import { exitCode } from "../exit-codes.js";
-import { jsonText } from "../prose/json-text.js";
+import { jsonText } from "../json-text.js";
 import { proseAction, proseFailureLine } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { runProgress } from "../prose/run-progress.js";

@@ -1,7 +1,7 @@
 import { compareRuns, type RunComparison } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
+import { jsonText } from "../json-text.js";
 import { inspectDeeply } from "../prose/inspect-deeply.js";
-import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";

@@ -1,6 +1,6 @@
 import { type ContractGrades, checkContracts, gradeContracts, readRun } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
-import { jsonText } from "../prose/json-text.js";
+import { jsonText } from "../json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";

@@ -1,7 +1,7 @@
 import { type InspectionQuery, openRegistry } from "@inspect/prose-run";
 import { Option } from "commander";
 import type { Configure } from "../command.js";
-import { jsonText } from "../prose/json-text.js";
+import { jsonText } from "../json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, type ProseOptions, stateFolders } from "../prose/prose-options.js";
 import { oneLine, textTable } from "../text-table.js";

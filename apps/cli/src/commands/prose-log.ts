@@ -1,8 +1,8 @@
 import { ProseRunError, readRun } from "@inspect/prose-run";
 import { createRedactor } from "@inspect/redact";
 import type { Configure } from "../command.js";
+import { jsonText } from "../json-text.js";
 import { describeRecord } from "../prose/describe-record.js";
-import { jsonText } from "../prose/json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { textTable } from "../text-table.js";

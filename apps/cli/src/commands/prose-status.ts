@@ -1,6 +1,6 @@
 import { listRuns, type RunStatus } from "@inspect/prose-run";
 import type { Configure } from "../command.js";
-import { jsonText } from "../prose/json-text.js";
+import { jsonText } from "../json-text.js";
 import { proseAction } from "../prose/prose-failure.js";
 import { addProseOptions, countFrom1, findOptions, type ProseOptions } from "../prose/prose-options.js";
 import { textTable } from "../text-table.js";

@@ -2,10 +2,10 @@ import { type InspectionOutcome, inspectRuns, openRegistry } from "@inspect/pros
 import { Option } from "commander";
 import type { Configure } from "../command.js";
 import { exitCode } from "../exit-codes.js";
+import { jsonText } from "../json-text.js";
 import { fullMarkdown, fullOf, fullText } from "../prose/full-sections.js";
 import { inspectionMarkdown } from "../prose/inspection-markdown.js";
 import { inspectionText } from "../prose/inspection-text.js";
-import { jsonText } from "../prose/json-text.js";
 import { proseAction, proseFailureLine } from "../prose/prose-failure.js";
 import { addProseOptions, findOptions, type ProseOptions, stateFolders } from "../prose/prose-options.js";
 import { runProgress } from "../prose/run-progress.js";

@@ -55,7 +55,8 @@ export function summaryLines(recording: OpenRecording, redacted: boolean): strin
   const lines = [countEntries(recording)];
   if (truncatedAt !== null)
     lines.push(`the recording ends too early, at byte ${truncatedAt}; its complete entries were read`);
-  if (warnings.length > 0) lines.push(`${warnings.length} warnings; --format json lists them`);
+  if (warnings.length > 0)
+    lines.push(`${warnings.length} ${warnings.length === 1 ? "warning" : "warnings"}; --format json lists them`);
   if (!redacted) lines.push("not redacted: secrets stand as they were recorded");
   return `${lines.map(oneLine).join("\n")}\n`;
 }

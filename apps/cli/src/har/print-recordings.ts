@@ -3,6 +3,7 @@ import {
   type HarError,
   type OpenRecording,
   openRecording,
+  recordingHeader,
   redactExchange,
   redactVerdict,
   renderExchangesJson,
@@ -13,6 +14,8 @@ import {
 } from "@inspect/har";
 import { assumeRedacted, createRedactor, neutraliseControls, type Redactor } from "@inspect/redact";
 import type { CommandContext } from "../command.js";
+import { jsonText } from "../json-text.js";
+import { markdownText } from "../markdown-text.js";
 import type { HarCommandOptions } from "./har-options.js";
 import { summaryLines, timelineTable, verdictLines } from "./har-table.js";
 import { scanProgress } from "./scan-progress.js";
@@ -34,7 +37,7 @@ export async function printRecordings(
   let failed = 0;
   if (asList) await writeOut(context.stdout, "[");
   for (const [at, file] of files.entries()) {
-    if (asList) await writeOut(context.stdout, `${at === 0 ? "" : ","}\n{"file":${JSON.stringify(file)},`);
+    if (asList) await writeOut(context.stdout, `${at === 0 ? "" : ","}\n{"file":${jsonText(file).trimEnd()},`);
     try {
       await printRecording(context, file, folders[at], options, files.length > 1, asList);
     } catch (error) {
@@ -70,7 +73,8 @@ async function printRecording(
   try {
     if (folder !== undefined) await writeFolder(context, recording, file, resolve(context.cwd, folder), options);
     else if (options.format === "json") await printJson(context, recording, options, isListed);
-    else if (options.format === "md") await printMarkdown(context, recording, options);
+    else if (options.format === "md")
+      await printMarkdown(context, recording, options, isOneOfSeveral ? file : undefined);
     else await printTable(context, recording, options, isOneOfSeveral ? file : undefined);
   } finally {
     recording.close();
@@ -91,7 +95,7 @@ async function writeFolder(
   const { jsonPath, markdownPath, exchangeCount } = await writeExchanges(folder, recording, writeOptions(options));
   const line =
     options.format === "json"
-      ? JSON.stringify({ file, exchangeCount, jsonPath, markdownPath })
+      ? jsonText({ file, exchangeCount, jsonPath, markdownPath }, 0).trimEnd()
       : neutraliseControls(`${file}: ${exchangeCount} exchanges in ${jsonPath} and ${markdownPath}`);
   await writeOut(context.stdout, `${line}\n`);
 }
@@ -112,7 +116,9 @@ async function printMarkdown(
   context: CommandContext,
   recording: OpenRecording,
   options: HarCommandOptions,
+  title: string | undefined,
 ): Promise<void> {
+  if (title !== undefined) await writeOut(context.stdout, `# ${markdownText(title)}\n\n`);
   for await (const piece of renderExchangesMarkdown(recording, writeOptions(options))) {
     await writeOut(context.stdout, piece);
   }
@@ -125,6 +131,8 @@ async function printTable(
   title: string | undefined,
 ): Promise<void> {
   const redactor: Redactor | undefined = options.redact ? createRedactor({ salt: recording.redactionSalt }) : undefined;
+  // First of all what the written files begin with, so that the same secret has the same name everywhere.
+  if (redactor !== undefined) recordingHeader(recording, redactor);
   const rows: TimelineRow[] = [];
   for await (const exchange of recording.exchanges()) {
     rows.push(timelineRow(redactor === undefined ? assumeRedacted(exchange) : redactExchange(exchange, redactor)));

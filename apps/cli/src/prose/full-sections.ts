@@ -1,6 +1,6 @@
 import type { InspectionResult } from "@inspect/prose-run";
+import { markdownTable } from "../markdown-text.js";
 import { textTable } from "../text-table.js";
-import { markdownTable } from "./markdown-text.js";
 
 /** One table that `--full` adds. */
 interface Section {

@@ -1,5 +1,5 @@
 import type { InspectionResult } from "@inspect/prose-run";
-import { markdownSentence, markdownTable, markdownText } from "./markdown-text.js";
+import { markdownSentence, markdownTable, markdownText } from "../markdown-text.js";
 
 /** One inspection as Markdown. Text of the run is shown as it is written: it cannot format, link or break a table. */
 export function inspectionMarkdown({ inspection }: InspectionResult): string {

@@ -31,12 +31,23 @@ export function describeRule(rule: UserRule): string {
 
 /**
  * Reads a rule as the command line takes it: `host=example.com`, `path=/api`, `method=POST`, `type=image`, several
- * joined by commas, or a bare host or path.
+ * joined by commas, a bare host or path, or an address (its host and path). `*` stands in a host for all of it or for
+ * its first part only.
  *
  * @returns undefined when the text is no rule.
  */
 export function parseUserRule(text: string): UserRule | undefined {
-  const trimmed = text.trim();
+  const rule = readRule(text.trim());
+  if (rule?.host === undefined) return rule;
+  return /^(?:\*|(?:\*\.)?[^\s*/,]+)$/.test(rule.host) ? rule : undefined;
+}
+
+function readRule(trimmed: string): UserRule | undefined {
+  if (/^https?:\/\//i.test(trimmed)) {
+    if (!URL.canParse(trimmed)) return undefined;
+    const { host, pathname } = new URL(trimmed);
+    return pathname === "/" ? { host } : { host, path: pathname };
+  }
   if (!/^(?:host|path|method|type)=/.test(trimmed)) {
     if (trimmed === "" || /[\s=]/.test(trimmed)) return undefined;
     return trimmed.startsWith("/") ? { path: trimmed } : { host: trimmed };
@@ -45,7 +56,8 @@ export function parseUserRule(text: string): UserRule | undefined {
   for (const part of trimmed.split(/,(?=[a-z]+=)/)) {
     const equals = part.indexOf("=");
     const [name, value] = [part.slice(0, equals), part.slice(equals + 1).trim()];
-    if (!/^(?:host|path|method|type)$/.test(name) || value === "" || name in fields) return undefined;
+    if (!/^(?:host|path|method|type)$/.test(name) || value === "" || value.endsWith(",") || name in fields)
+      return undefined;
     fields[name] = value;
   }
   return fields;
@@ -65,7 +77,9 @@ function matchesHost(rule: string, host: string): boolean {
   if (rule === "*") return true;
   const plain = rule.startsWith("*.") ? rule.slice(2) : rule;
   const named = /:\d+$/.test(plain) ? host : host.replace(/:\d+$/, "");
-  return named === plain || named.endsWith(`.${plain}`);
+  // An address does not name its scheme's own port.
+  const usual = /:\d+$/.test(host) ? plain : plain.replace(/:(?:80|443)$/, "");
+  return named === usual || named.endsWith(`.${usual}`);
 }
 
 function matchesPath(rule: string, path: string): boolean {

@@ -1,8 +1,12 @@
+import { exactNumbers } from "./exact-numbers.js";
+
 /** JSON found in a text, with what stood around it. */
 export interface ParsedJson {
   readonly value: unknown;
   /** The guard before it, as written, for example `)]}',`. */
   readonly prefix?: string;
+  /** How many numbers stand as texts, because parsing would have changed them. */
+  readonly numbersKept: number;
 }
 
 const prefixes = [
@@ -59,31 +63,37 @@ export function parseJson(text: string): ParsedJson | undefined {
   const { start, prefix } = skipPrefix(text);
   if (start >= text.length) return undefined;
   try {
-    const value = JSON.parse(start === 0 ? text : text.slice(start)) as unknown;
-    return prefix === undefined ? { value } : { value, prefix };
+    const exact = exactNumbers(start === 0 ? text : text.slice(start));
+    const value = JSON.parse(exact.text) as unknown;
+    return { value, numbersKept: exact.kept, ...(prefix === undefined ? {} : { prefix }) };
   } catch {
     return undefined;
   }
 }
 
 /** Parses one JSON value a line; undefined when a line is none or when there is no line. */
-export function parseJsonLines(text: string): unknown[] | undefined {
+export function parseJsonLines(text: string): { readonly values: unknown[]; readonly numbersKept: number } | undefined {
   const values: unknown[] = [];
+  let numbersKept = 0;
   for (const line of text.split("\n")) {
     // U+001E begins each record of `application/json-seq`.
     const record = (line.charCodeAt(0) === 0x1e ? line.slice(1) : line).trim();
     if (record === "") continue;
     try {
-      values.push(JSON.parse(record));
+      const exact = exactNumbers(record);
+      values.push(JSON.parse(exact.text));
+      numbersKept += exact.kept;
     } catch {
       return undefined;
     }
   }
-  return values.length === 0 ? undefined : values;
+  return values.length === 0 ? undefined : { values, numbersKept };
 }
 
 /** Unwraps a JSONP answer: one call of one function with one JSON value. */
-export function parseJsonp(text: string): { readonly callback: string; readonly value: unknown } | undefined {
+export function parseJsonp(
+  text: string,
+): { readonly callback: string; readonly value: unknown; readonly numbersKept: number } | undefined {
   const match =
     /^\uFEFF?\s*(?:\/\*[^*]*\*\/\s*)?(?:;\s*)?(?:typeof\s+[\w$.]+\s*===?\s*['"]function['"]\s*&&\s*)?([A-Za-z_$][\w$.[\]'"]{0,200})\s*\(/.exec(
       text.slice(0, 1000),
@@ -98,8 +108,10 @@ export function parseJsonp(text: string): { readonly callback: string; readonly 
     return undefined;
   }
   try {
-    const value = JSON.parse(text.slice(match[0].length, end)) as unknown;
-    return typeof value === "object" && value !== null ? { callback: match[1] ?? "", value } : undefined;
+    const exact = exactNumbers(text.slice(match[0].length, end));
+    const value = JSON.parse(exact.text) as unknown;
+    if (typeof value !== "object" || value === null) return undefined;
+    return { callback: match[1] ?? "", value, numbersKept: exact.kept };
   } catch {
     return undefined;
   }

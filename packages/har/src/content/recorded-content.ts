@@ -58,7 +58,10 @@ function takeText(text: string | LongText, limit: number): { value: string; cut:
 function fromSideBody(source: ContentSource, side: Extract<SideBody, { ok: true }>): RecordedContent {
   const kept = side.bytes.length > source.limit ? side.bytes.subarray(0, source.limit) : side.bytes;
   const cut = kept.length < side.total ? side.total : undefined;
-  return fromBytes(source, kept, cut, cut ?? kept.length);
+  const content = fromBytes(source, kept, cut, cut ?? kept.length);
+  if (side.damaged === undefined) return content;
+  source.notes.add("body-damaged", `the body is damaged: ${side.damaged}`, source.at);
+  return { ...content, damaged: side.damaged };
 }
 
 function fromFlagged(source: ContentSource, text: string, cut: number | undefined): RecordedContent {

@@ -1,6 +1,7 @@
 import type { NameValue } from "../body.js";
 import { type MediaType, readMediaType } from "../content/media-type.js";
 import type { EntryInput } from "../pipeline.js";
+import { LongText } from "../scan/long-text.js";
 import { asObject, asText, kindOf, type RawObject } from "./coerce.js";
 import { readDuration } from "./duration.js";
 import { headerValue, readHeaders } from "./headers.js";
@@ -78,7 +79,18 @@ function readResponseStatus(
   if (status !== undefined) return status;
   noteStatus(response.status, notes, "response.status");
   // A recorder that lost the number may still have kept the pseudo header.
-  return readStatus(pseudo.get(":status"), notes, "response.headers");
+  const kept = readStatus(pseudo.get(":status"), notes, "response.headers");
+  if (kept === undefined && holdsAnswer(response)) {
+    const message = "headers or a body are recorded for an answer without a status; they are left out";
+    notes.add("answer-without-status", message, "response");
+  }
+  return kept;
+}
+
+function holdsAnswer(response: RawObject): boolean {
+  const text = asObject(response.content)?.text;
+  const hasText = text instanceof LongText || (typeof text === "string" && text !== "");
+  return hasText || (Array.isArray(response.headers) && response.headers.length > 0);
 }
 
 function readType(entry: RawObject): string {

@@ -22,6 +22,18 @@ export class Notes {
     this.#warnings.push({ code, message, path: at === "" ? this.#base : `${this.#base}.${at}` });
   }
 
+  /** Says that numbers of a body at a path stand as texts. */
+  numbersKept(at: string): (count: number) => void {
+    return (count) => {
+      const what = count === 1 ? "1 number is" : `${count} numbers are`;
+      this.add(
+        "number-kept-as-text",
+        `${what} larger than a JSON number can be read exactly; its digits stand as a text`,
+        at,
+      );
+    };
+  }
+
   get warnings(): readonly HarWarning[] {
     const listed = this.#warnings ?? [];
     if (this.#unlisted === 0) return listed;

@@ -29,7 +29,8 @@ export function readRequestBody(
   const at = post === undefined ? "request._content" : "request.postData";
   const mediaType = readMediaType(own?.mimeType, headers);
   const side = own === undefined ? undefined : namedSide(own, sideBody);
-  const text = own?.text ?? (typeof request.postData === "string" ? request.postData : undefined);
+  const text =
+    textOf(own?.text, notes, `${at}.text`) ?? (typeof request.postData === "string" ? request.postData : undefined);
   const hasText = text instanceof LongText || (typeof text === "string" && text !== "");
   const params = own?.params;
   if (!hasText && side?.ok !== true && hasItems(params)) return readParams(params, mediaType, notes, `${at}.params`);
@@ -45,8 +46,15 @@ export function readRequestBody(
     at: `${at}.text`,
   });
   const comment = commentOf(own);
-  if (content !== undefined) return parseContent(content, mediaType, comment, true);
+  if (content !== undefined) return parseContent(content, mediaType, comment, true, notes.numbersKept(`${at}.text`));
   return absent(request, headers, method, mediaType, side, comment, notes);
+}
+
+/** A body's text; what some recorder wrote in its place is kept as JSON. */
+export function textOf(raw: unknown, notes: Notes, at: string): unknown {
+  if (raw === undefined || raw === null || typeof raw === "string" || raw instanceof LongText) return raw ?? undefined;
+  notes.add("body-not-text", `the body was ${kindOf(raw)}; it is kept as JSON`, at);
+  return asJsonText(raw);
 }
 
 function commentOf(own: RawObject | undefined): string | undefined {

@@ -6,7 +6,7 @@ import type { EntryInput } from "../pipeline.js";
 import { asByteCount, asObject, asText, kindOf, type RawObject } from "./coerce.js";
 import { headerValue } from "./headers.js";
 import type { Notes } from "./notes.js";
-import { namedSide } from "./request-body.js";
+import { namedSide, textOf } from "./request-body.js";
 import { isRedirect } from "./status.js";
 
 /** What decides how an answer's body is read and, where it is missing, why. */
@@ -43,7 +43,9 @@ export function readResponseBody(source: ResponseBodySource): Body {
     );
   }
   const recorded = readContent({
-    text: content?.text ?? (typeof response.content === "string" ? response.content : undefined),
+    text:
+      textOf(content?.text, notes, "response.content.text") ??
+      (typeof response.content === "string" ? response.content : undefined),
     flaggedBase64: encoding === "base64",
     sideBody: side,
     mediaType,
@@ -54,7 +56,9 @@ export function readResponseBody(source: ResponseBodySource): Body {
     at: "response.content.text",
   });
   // A side file may hold no byte at all: that is an absent body, with the reason why.
-  if (recorded !== undefined && recorded.size > 0) return parseContent(recorded, mediaType, comment, false);
+  if (recorded !== undefined && recorded.size > 0) {
+    return parseContent(recorded, mediaType, comment, false, notes.numbersKept("response.content.text"));
+  }
   const base = { type: "absent", mimeType: mediaType.type, ...(comment === undefined ? {} : { comment }) } as const;
   if (side?.ok === false) {
     notes.add("side-body-unread", `the answer's body was not read: ${side.message}`, "response.content._file");

@@ -6,7 +6,8 @@ import { looksLikeFromBytes, shownHead } from "./looks-like.js";
 const headBytes = 4096;
 const blankLimit = 1024 * 1024;
 /** What may stand before the JSON: a callback (`onInputData(`), and guards against inclusion as a script. */
-const beforeJson = /^(?:\)\]\}',?|while\s*\(1\);|for\s*\(;;\);)?\s*(?:[A-Za-z_$][\w$.]{0,100}\s*\(\s*)?/;
+const beforeJson =
+  /^(?:\/\*[^*]{0,200}\*\/\s*)?(?:\)\]\}',?|while\s*\(1\);|for\s*\(;;\);)?\s*(?:[A-Za-z_$][\w$.]{0,100}\s*\(\s*)?/;
 
 /**
  * Where the JSON begins: behind a byte order mark, white space and a JSONP callback.

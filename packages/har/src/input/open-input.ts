@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, posix } from "node:path";
 import { HarError } from "../error.js";
 import type { HarWarning } from "../warning.js";
 import { type ByteSource, memorySource, readRange } from "./byte-source.js";
@@ -64,8 +64,8 @@ export async function openInput(input: HarInput, given: InputLimits): Promise<Op
       else {
         const { openZip } = await import("./zip-archive.js");
         const archive = await openZip(source, limits.maxSideBodyBytes, warnings);
-        const name = recordingIn(archive.names);
-        sideFiles = archive;
+        const name = recordingIn(archive.names, warnings);
+        sideFiles = besideMember(archive, name);
         source = await spoolAll(archive.stream(name), archive.packedBytes(name), spooling, warnings);
       }
       opened.push(source);
@@ -80,13 +80,19 @@ export async function openInput(input: HarInput, given: InputLimits): Promise<Op
 async function spoolStream(stream: AsyncIterable<Uint8Array | string>, options: SpoolOptions): Promise<ByteSource> {
   const spool = new Spool(options);
   try {
-    for await (const chunk of stream) spool.write(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+    for await (const chunk of stream) spool.write(bytesOf(chunk));
   } catch (error) {
     spool.discard();
     if (error instanceof HarError) throw error;
     throw new HarError("unreadable", `the stream ended with an error: ${(error as Error).message}`, { cause: error });
   }
   return spool.source();
+}
+
+function bytesOf(chunk: unknown): Uint8Array {
+  if (typeof chunk === "string") return Buffer.from(chunk);
+  if (chunk instanceof Uint8Array) return chunk;
+  throw new HarError("unreadable", `the stream gave ${typeof chunk} where bytes or text were expected`);
 }
 
 type FoundPacking =
@@ -106,12 +112,30 @@ function packingOf(head: Uint8Array): FoundPacking | undefined {
   return undefined;
 }
 
-/** Playwright's `har.har`, else the `.har` file nearest to the top. */
-function recordingIn(names: readonly string[]): string {
-  if (names.includes("har.har")) return "har.har";
+/** Side files lie beside the recording, in an archive that was packed with its folder too. */
+function besideMember(archive: SideFiles, recording: string): SideFiles {
+  const folder = posix.dirname(recording);
+  return {
+    read: (name) => {
+      const beside = archive.read(posix.normalize(posix.join(folder, name)));
+      return beside.ok || beside.code !== "missing" ? beside : archive.read(name);
+    },
+  };
+}
+
+/** Playwright's `har.har`, else the `.har` file nearest to the top; that there are others is said. */
+function recordingIn(names: readonly string[], warnings: HarWarning[]): string {
   const depth = (name: string): number => name.split("/").length;
   const candidates = names.filter((name) => /\.har(?:\.gz)?$/i.test(name) && !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name));
-  const [chosen] = candidates.sort((left, right) => depth(left) - depth(right) || (left < right ? -1 : 1));
+  const first = (name: string): number => (name === "har.har" ? 0 : 1);
+  const [chosen, ...others] = candidates.sort(
+    (left, right) => first(left) - first(right) || depth(left) - depth(right) || (left < right ? -1 : 1),
+  );
+  if (others.length > 0) {
+    const shown = others.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 100)));
+    const message = `the archive holds ${others.length} more recordings that were not read: ${shown.join(", ")}`;
+    warnings.push({ code: "other-recordings", message });
+  }
   if (chosen !== undefined) return chosen;
   const looksLike = looksLikeFromMembers(names);
   throw new HarError("not-a-har", `the archive holds no HAR: it looks like ${looksLike}`, { looksLike });

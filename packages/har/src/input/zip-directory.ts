@@ -20,6 +20,7 @@ export async function listDirectory(source: ByteSource): Promise<Map<string, Zip
           method: entry.compressionMethod,
           packed: entry.compressedSize,
           encrypted: entry.isEncrypted(),
+          checksum: entry.crc32,
         });
       }
       zip.readEntry();

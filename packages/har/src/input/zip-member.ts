@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { constants, createInflateRaw, inflateRawSync } from "node:zlib";
+import { constants, crc32, createInflateRaw, inflateRawSync } from "node:zlib";
 import type { SideBody } from "../pipeline.js";
 import { type ByteSource, readRange, sourceWindow } from "./byte-source.js";
 import { streamOf } from "./unpack.js";
@@ -13,10 +13,13 @@ export interface ZipMember {
   /** Bytes it takes in the archive. */
   readonly packed: number;
   readonly encrypted: boolean;
+  /** CRC-32 of the unpacked bytes; absent where the directory is lost. */
+  readonly checksum?: number;
 }
 
 export const localSignature = 0x04034b50;
 export const localHeaderBytes = 30;
+const wrongChecksum = "its bytes do not have the checksum that the archive states";
 const stored = 0;
 const deflated = 8;
 
@@ -55,11 +58,15 @@ export function readMember(source: ByteSource, member: ZipMember | undefined, ma
   if (start === undefined) return refuse("is not where it should be");
   const packed = readRange(source, start, start + member.packed);
   if (packed.length < member.packed) return refuse("is cut off");
-  if (member.method === stored) return { ok: true, bytes: packed, total: packed.length };
+  const checked = (bytes: Buffer): SideBody => {
+    const isWhole = member.checksum === undefined || crc32(bytes) === member.checksum;
+    return { ok: true, bytes, total: bytes.length, ...(isWhole ? {} : { damaged: wrongChecksum }) };
+  };
+  if (member.method === stored) return checked(packed);
   if (member.method !== deflated) return refuse("is packed in an unknown way");
   try {
     const bytes = inflateRawSync(packed, { maxOutputLength: maxBytes });
-    return { ok: true, bytes, total: bytes.length };
+    return checked(bytes);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? bomb : refuse("is damaged");
   }

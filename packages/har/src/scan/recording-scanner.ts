@@ -35,6 +35,7 @@ export class RecordingScanner {
   #tokenStart = 0;
   #skip = 0;
   #damages = 0;
+  #endAt: number | undefined;
 
   constructor(window: ScanWindow, limits: Required<ScanLimits>) {
     this.#window = window;
@@ -45,6 +46,11 @@ export class RecordingScanner {
   /** True when the outermost value is closed. */
   get done(): boolean {
     return this.#state === "done";
+  }
+
+  /** The byte behind the outermost value, once it is closed. */
+  get endAt(): number | undefined {
+    return this.#endAt;
   }
 
   /** Takes the chunk that the window holds now; it must follow the one before. */
@@ -219,7 +225,9 @@ export class RecordingScanner {
     }
     this.#levels.pop();
     this.#key = undefined;
-    if (this.#levels.length === 0) this.#state = "done";
+    if (this.#levels.length > 0) return;
+    this.#state = "done";
+    this.#endAt = at + 1;
   }
 
   #endPrimitive(end: number): void {

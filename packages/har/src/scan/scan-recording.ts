@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type ByteSource, readRange } from "../input/byte-source.js";
+import type { HarWarning } from "../warning.js";
 import { isBlank } from "./characters.js";
 import { defaultScanLimits, type ScanLimits } from "./limits.js";
 import { RecordingScanner } from "./recording-scanner.js";
@@ -23,13 +24,14 @@ export async function scanRecording(source: ByteSource, from: number, options: S
   const size = trimmedSize(source);
   const window = new ScanWindow(source, Math.max(1, options.chunkBytes ?? defaultChunkBytes));
   try {
-    return await scanAll(window, from, size, limits, options);
+    return await scanAll(source, window, from, size, limits, options);
   } finally {
     window.release();
   }
 }
 
 async function scanAll(
+  source: ByteSource,
   window: ScanWindow,
   from: number,
   size: number,
@@ -54,7 +56,19 @@ async function scanAll(
   }
   options.onProgress?.(size, size);
   const end = Math.min(base, size);
-  return scanner.finish(end, /[\])};]/.test(window.text(Math.max(0, end - 1), end)));
+  const result = scanner.finish(end, /[\])};]/.test(window.text(Math.max(0, end - 1), end)));
+  const behind = scanner.endAt === undefined ? undefined : trailing(source, scanner.endAt, size);
+  return behind === undefined ? result : { ...result, warnings: [...result.warnings, behind] };
+}
+
+/** What stands behind the recording: the end of a callback is a part of it, anything else is said. */
+function trailing(source: ByteSource, endAt: number, size: number): HarWarning | undefined {
+  const rest = readRange(source, endAt, Math.min(size, endAt + 4096)).toString("latin1");
+  if (/^[\s\0)\];]*(?:\/\/[^\n]*\s*)?$/.test(rest)) return undefined;
+  const another = /^[\s\0,;]*[{[]/.test(rest);
+  const what = another ? "a second recording, it seems; save it as a file of its own" : "they are no part of it";
+  const message = `${size - endAt} bytes behind the recording were not read: ${what}`;
+  return { code: "trailing-content", message, position: endAt };
 }
 
 /** The size without the NULs and white space that follow the text. */

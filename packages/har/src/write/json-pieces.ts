@@ -2,18 +2,19 @@ import type { Redacted, RedactionCounts } from "@inspect/redact";
 import type { Body } from "../body.js";
 import type { Exchange } from "../exchange.js";
 import type { EntryVerdict } from "../pipeline.js";
+import { escapeJson } from "./escape-json.js";
 import type { RecordingHeader } from "./recording-header.js";
 
 // `exchanges.json` is written piece by piece, one exchange a line, so that it never has to be held as a whole.
 
 /** Everything before the first exchange. */
 export function jsonHead(header: Redacted<RecordingHeader>, redacted: boolean): string {
-  return `{"format":"inspect/exchanges","version":1,"redacted":${redacted},\n"recording":${JSON.stringify(header)},\n"exchanges":[`;
+  return `{"format":"inspect/exchanges","version":1,"redacted":${redacted},\n"recording":${escapeJson(JSON.stringify(header))},\n"exchanges":[`;
 }
 
 /** One exchange on a line of its own. */
 export function jsonExchange(exchange: Redacted<Exchange>, isFirst: boolean): string {
-  return `${isFirst ? "\n" : ",\n"}${stringify(exchange)}`;
+  return `${isFirst ? "\n" : ",\n"}${escapeJson(stringify(exchange))}`;
 }
 
 /** Between the exchanges and the verdicts on every entry. */
@@ -22,7 +23,7 @@ export function jsonBetween(): string {
 }
 
 export function jsonVerdict(verdict: Redacted<EntryVerdict>, isFirst: boolean): string {
-  return `${isFirst ? "\n" : ",\n"}${JSON.stringify(verdict)}`;
+  return `${isFirst ? "\n" : ",\n"}${escapeJson(JSON.stringify(verdict))}`;
 }
 
 /** Everything behind the last list. */

@@ -104,7 +104,7 @@ function headers(list: readonly NameValue[]): string {
   if (list.length === 0) return "Headers: none recorded\n";
   const lines = list.map(({ name, value }) => {
     const { text, complete } = cutText(value.replaceAll("\n", " "), longestHeader);
-    return `${name}: ${text}${complete ? "" : ` (cut, ${value.length} characters)`}`;
+    return `${name.replaceAll("\n", " ")}: ${text}${complete ? "" : ` (cut, ${value.length} characters)`}`;
   });
   return codeBlock(lines.join("\n"), "http");
 }

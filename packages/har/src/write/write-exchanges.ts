@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { statSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { RedactionCounts } from "@inspect/redact";
 import { HarError, type HarProblem, problemOf } from "../error.js";
@@ -45,7 +46,9 @@ export async function writeExchanges(
     return file;
   };
   try {
-    mkdirSync(folder, { recursive: true });
+    // Not the synchronous form, which some folders hold up for ever, deaf to signals.
+    await mkdir(folder, { recursive: true });
+    for (const path of [jsonPath, markdownPath]) refuseFolder(path);
     const [json, markdown, sections] = [open(jsonPath), open(markdownPath), open(`${markdownPath}.sections`)];
     const result = await writeBoth(recording, options, json, markdown, sections);
     json.publish();
@@ -119,6 +122,12 @@ async function writeVerdicts(
     sections.write(markdownEntryRow(verdict));
     isFirst = false;
   }
+}
+
+/** What cannot be replaced is found before either file is: the two belong together. */
+function refuseFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  throw new HarError("unwritable", `${path} is a folder; the exchanges cannot be written there`);
 }
 
 function asWriteError(error: unknown, folder: string): unknown {

@@ -132,7 +132,8 @@ describe("what is not a recording", () => {
     expect(await safeOpenRecording(Buffer.from("{}"))).toMatchObject({ ok: false, problems: [{ code: "no-log" }] });
   });
 
-  test("a mistake of the caller is thrown on, not told as a problem of the input", async () => {
-    await expect(safeReadExchanges(undefined as unknown as string)).rejects.toThrow(TypeError);
+  test("an error that is not of the input is thrown on", async () => {
+    const signal = AbortSignal.abort(new RangeError("stop"));
+    await expect(safeReadExchanges(Buffer.from("{}"), { signal })).rejects.toThrow(RangeError);
   });
 });

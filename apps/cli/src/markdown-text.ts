@@ -1,4 +1,4 @@
-import { oneLine } from "../text-table.js";
+import { oneLine } from "./text-table.js";
 
 /** What renderers make a link of without any mark: addresses of the web and of people, and mentions. */
 const autolinked =
