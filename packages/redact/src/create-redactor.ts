@@ -1,6 +1,6 @@
 import type { Engine } from "./engine.js";
 import { RedactError } from "./error.js";
-import { redactHeader } from "./headers.js";
+import { markCookie, redactHeader } from "./headers.js";
 import { KnownSecrets } from "./known-secrets.js";
 import { Ledger } from "./ledger.js";
 import { asText, mapNamed } from "./lenient.js";
@@ -42,7 +42,7 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
       settled(whole, (part) => redactUrlAt(engine, part, 0)),
     );
   const named = <T>(given: T, redact: (name: string, value: string) => unknown): Redacted<T> =>
-    assumeRedacted(mapNamed(engine, given, redact) as T);
+    assumeRedacted(repeated(engine, given, (list) => mapNamed(engine, list, redact)) as T);
   return {
     text: (given) => assumeRedacted(text(given) as string),
     url: (given) => assumeRedacted(url(given) as string),
@@ -52,14 +52,25 @@ export function createRedactor(options: RedactorOptions = {}): Redactor {
     },
     headers: <T extends NamedValue>(headers: readonly T[]) => named(headers as T[], header),
     cookies: <T extends NamedValue>(cookies: readonly T[]) =>
-      named(cookies as T[], (_, value) => engine.ledger.mark(value, "cookie")),
+      named(cookies as T[], (name, value) => markCookie(engine, name, value)),
     params: <T extends NamedValue>(params: readonly T[]) =>
       named(params as T[], (name, value) => field(engine, name, value)),
-    value: <T>(value: T) => assumeRedacted(redactJson(engine, value) as T),
+    value: <T>(value: T) => assumeRedacted(repeated(engine, value, (given) => redactJson(engine, given)) as T),
     field: <T>(name: string, value: T) => assumeRedacted(field(engine, name, value) as T),
     learn: (secret) => engine.known.add(secret),
     counts: () => engine.ledger.counts(),
   };
+}
+
+/** What became known in one pass may stand before the place where it did. */
+function repeated(engine: Engine, given: unknown, redact: (given: unknown) => unknown): unknown {
+  let out = given;
+  for (let pass = 0; pass < 5; pass++) {
+    const before = engine.ledger.generation;
+    out = redact(out);
+    if (engine.ledger.generation === before) break;
+  }
+  return out;
 }
 
 function field(engine: Engine, name: string, value: unknown): unknown {

@@ -94,6 +94,15 @@ export function redactSetCookie(engine: Engine, line: string): string {
   return redactCookiePair(engine, line.slice(0, end), false) + redactTextAt(engine, line.slice(end), 1);
 }
 
+const sessionCookie = /sess|(?:^|[._-])sid$|auth|login|remember|jwt/i;
+
+/** One cookie's value; one with the name of a session goes wherever it recurs. */
+export function markCookie(engine: Engine, name: string, value: string): string {
+  return sessionCookie.test(name) || engine.names.of(name.trim()) !== undefined
+    ? engine.ledger.markSession(value)
+    : engine.ledger.mark(value, "cookie");
+}
+
 function redactCookiePair(engine: Engine, pair: string, mayBeAttribute: boolean): string {
   const at = pair.indexOf("=");
   const value = pair.slice(at + 1);
@@ -106,5 +115,5 @@ function redactCookiePair(engine: Engine, pair: string, mayBeAttribute: boolean)
   const name = pair.slice(0, at);
   if (mayBeAttribute && cookieAttributes.has(name.trim().toLowerCase())) return pair;
   const lead = value.length - value.trimStart().length;
-  return `${redactTextAt(engine, name, 1)}=${value.slice(0, lead)}${engine.ledger.mark(value.trim(), "cookie")}`;
+  return `${redactTextAt(engine, name, 1)}=${value.slice(0, lead)}${markCookie(engine, name, value.trim())}`;
 }

@@ -4,6 +4,7 @@ import { type HashedKind, hashMarker, isMarker, ordinalMarker } from "./marker.j
 import { percentDecoded } from "./percent.js";
 import { printableBase64 } from "./printable-base64.js";
 import { isUnguessable } from "./random.js";
+import { Recurrences } from "./recurrences.js";
 import { kindOfShape } from "./token-shape.js";
 
 const alwaysGuessable: ReadonlySet<SecretKind> = new Set<SecretKind>(
@@ -28,10 +29,13 @@ export class Ledger {
   readonly #ordinals = new Map<string, number>();
   readonly #last = new Map<SecretKind, number>();
   readonly #counts = new Map<SecretKind, number>();
+  readonly #recurrences: Recurrences;
+  #generation = 0;
   readonly #seen = new Map<number, Set<string>>();
 
   constructor(salt: string = randomSalt()) {
     this.#salt = salt;
+    this.#recurrences = new Recurrences((value) => identity(value, salt));
   }
 
   /** The marker for a value that is secret because of its name or place. Markers, blanks and literals stay. */
@@ -44,6 +48,31 @@ export class Ledger {
     if (shape !== undefined) return this.hashed(value, shape);
     if (isUnguessable(value) && printableBase64(value) === undefined) return this.hashed(value, "token");
     return this.ordinal(value, kind);
+  }
+
+  /** As `mark`, for the cookie of a session: its value goes wherever it recurs. */
+  markSession(raw: string): string {
+    const marker = this.mark(raw, "cookie");
+    if (marker !== raw) this.#learn(canonical(raw), marker);
+    return marker;
+  }
+
+  /** A text in which passwords and session cookies that have become known are replaced. */
+  recurring(text: string): string {
+    return this.#recurrences.isEmpty ? text : this.#recurrences.replace(text, () => this.#count("known"));
+  }
+
+  /** Rises whenever a value becomes known that may stand elsewhere. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  #learn(value: string, marker: string): void {
+    const key = `recurring:${identity(value, this.#salt)}`;
+    if (this.#ordinals.has(key) || !Recurrences.isTelling(value)) return;
+    this.#ordinals.set(key, 0);
+    this.#recurrences.add(value, marker);
+    this.#generation++;
   }
 
   /** The marker for a long random value. */
@@ -64,6 +93,7 @@ export class Ledger {
       ordinal = (this.#last.get(kind) ?? 0) + 1;
       this.#last.set(kind, ordinal);
       this.#ordinals.set(key, ordinal);
+      if (kind === "password" || kind === "session") this.#learn(canonical(raw), ordinalMarker(kind, ordinal));
     }
     return ordinalMarker(kind, ordinal);
   }
@@ -104,6 +134,8 @@ export class Ledger {
     if (value.length < shortestSeen || value.length > 4096) return;
     const sum = checksum(value, 0, value.length);
     const sameSum = this.#seen.get(sum);
+    if (sameSum?.has(id) === true) return;
+    this.#generation++;
     if (sameSum === undefined) this.#seen.set(sum, new Set([id]));
     else sameSum.add(id);
   }

@@ -18,7 +18,7 @@ const jsonEscape = /\\u00[2-7]|\\\//;
  */
 export function redactTextAt(engine: Engine, given: string, depth: number, random = true): string {
   if (given.length < 4) return given;
-  const text = redactWireCommand(engine, engine.known.replace(given, engine.ledger));
+  const text = redactWireCommand(engine, engine.ledger.recurring(engine.known.replace(given, engine.ledger)));
   const structural = depth <= deepestNesting && mayBeJson(text) && (jsonEscape.test(text) || tableHint.test(text));
   if (structural) {
     const redacted = redactEscapedJson(engine, text, depth);

@@ -97,7 +97,7 @@ export function isPairName(text: string, start: number, end: number): boolean {
   if (length > 8 || length < 2) return false;
   const last = text.charCodeAt(end - 1) | 32;
   // name, type, key, header, property, id, field
-  const isLabel = last === 108 && length === 5;
+  const isLabel = last === 108 && length === 5 && (text.charCodeAt(start) | 32) === 108;
   if (last !== 101 && last !== 121 && last !== 114 && last !== 100 && !isLabel) return false;
   return pairNames.has(text.slice(start, end).toLowerCase());
 }

@@ -44,5 +44,6 @@ test("session ids under plain names go when they look like tokens", () => {
   for (const value of ["closed", "2026-03-01", "evening-session"]) {
     expect(redactor.value({ session: value, user_session: value })).toEqual({ session: value, user_session: value });
   }
-  expect(redactor.value({ yoga_session: "a1b2c3d4e5f6" })).toEqual({ yoga_session: "a1b2c3d4e5f6" });
+  const yoga = { yoga_session: "a1b2c3d4e5f6" };
+  expect(createRedactor({ salt: "s" }).value(yoga)).toBe(yoga);
 });
