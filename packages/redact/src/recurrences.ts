@@ -19,6 +19,7 @@ interface Found {
  */
 export class Recurrences {
   readonly #steps = new Uint8Array(4096).fill(furthest);
+  readonly #heads = new Uint8Array(4096);
   readonly #found = new Map<string, Found>();
   readonly #identity: (value: string) => string;
 
@@ -46,6 +47,7 @@ export class Recurrences {
       known.lengths.add(spelling.length);
       known.markers.set(this.#identity(spelling), marker);
       this.#found.set(head, known);
+      this.#heads[pairAt(spelling, 0)] = 1;
       for (let end = 2; end <= shortest; end++) {
         const pair = pairAt(spelling, end - 2);
         this.#steps[pair] = Math.min(this.#steps[pair] as number, shortest - end);
@@ -78,7 +80,7 @@ export class Recurrences {
   }
 
   #at(text: string, at: number): { readonly end: number; readonly marker: string } | undefined {
-    if (isJoined(text, at)) return undefined;
+    if (this.#heads[pairAt(text, at)] === 0 || isJoined(text, at)) return undefined;
     const known = this.#found.get(this.#identity(text.slice(at, at + shortest)));
     if (known === undefined || isInMarker(text, at)) return undefined;
     for (const length of [...known.lengths].sort((left, right) => right - left)) {
