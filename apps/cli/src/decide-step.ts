@@ -48,6 +48,7 @@ export function decideOptions(context: CommandContext, { states }: Decider): Dec
  * decided and printed, its reading first. All of it under the run's lock, so that commands queue up.
  *
  * @param record makes the step's folder (with `createStepFolder`) and fills it; what it throws ends the command
+ * @param folder the recorded step to take, when it is one that stands on the disk already
  * @returns the exit code: 0, or 3 when SubQ failed to read the step
  */
 export async function takeNextStep(
@@ -60,12 +61,13 @@ export async function takeNextStep(
     readonly told?: ToldStep;
     readonly secrets?: readonly string[];
   }>,
+  folder?: string,
 ): Promise<number> {
   const decider = await prepareDecider(run);
   const taken = await withRun(
     run,
     async (locked) => {
-      locked.requireNextStep();
+      locked.requireNextStep(folder);
       const { step, notes = [], told, secrets = [] } = await record(locked);
       return {
         step,

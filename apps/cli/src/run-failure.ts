@@ -2,7 +2,7 @@ import { exitCode } from "./exit-codes.js";
 import { CommandError } from "./print-failure.js";
 
 /** Codes of errors by which a run's rules refuse a command now. */
-const refusals: readonly unknown[] = ["finding-missing", "run-stopped", "run-open", "run-locked"];
+const refusals: readonly unknown[] = ["finding-missing", "step-unread", "run-stopped", "run-open", "run-locked"];
 
 /** The error as the command line ends with it: its exit code chosen by what its package says went wrong. */
 export function runFailure(error: unknown): unknown {

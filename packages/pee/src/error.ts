@@ -9,6 +9,7 @@ export type PeeErrorCode =
   | "no-step-needs-a-finding"
   | "unknown-finding"
   | "finding-missing"
+  | "step-unread"
   | "findings-unreadable"
   | "findings-unwritable";
 

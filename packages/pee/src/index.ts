@@ -49,3 +49,4 @@ export {
   type TurnSource,
   type TurnState,
 } from "./turn-state.js";
+export { readRequest, requireReadings, type UnreadStep } from "./unread.js";

@@ -15,5 +15,7 @@ export function turnMarks(turn: TurnFacts): string {
     turn.missingFindings.map((step) => [step.number, step.outcome, step.decidedBy]),
     turn.findings,
     turn.missingFixes.map((finding) => finding.number),
+    // Only when there are some, so that the marks of a turn without any stay what they were.
+    ...(turn.unread === undefined ? [] : [turn.unread.map((step) => step.number)]),
   ]);
 }

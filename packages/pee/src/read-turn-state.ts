@@ -2,6 +2,7 @@ import type { Goal } from "./goal.js";
 import type { StepMark } from "./missing.js";
 import { deciders, outcomes } from "./outcome.js";
 import type { FindingView, SaidText, StepView, TurnBrowser, TurnState } from "./turn-state.js";
+import type { UnreadStep } from "./unread.js";
 
 /** A turn, or why the text holds none. */
 export type ReadTurnResult =
@@ -41,12 +42,17 @@ type Found = { readonly [key: string]: unknown };
 
 const isObject = (value: unknown): value is Found =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+const isFlag: Fits = (value) => typeof value === "boolean";
 const isText: Fits = (value) => typeof value === "string";
 const isCount: Fits = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const orNull =
   (fits: Fits): Fits =>
   (value) =>
     value === null || fits(value);
+const orAbsent =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === undefined || fits(value);
 const listOf =
   (fits: Fits): Fits =>
   (value) =>
@@ -89,6 +95,7 @@ const fields: { readonly [K in keyof TurnState]-?: Fits } = {
   goalLine: said,
   steps: isCount,
   latest: orNull(shape<StepView>({ ...mark, action: isText, folder: isText, reading: said })),
+  unread: orAbsent(listOf(shape<UnreadStep>({ number: isCount, damaged: isFlag }))),
   missingFindings: listOf(shape<StepMark>(mark)),
   findings: isCount,
   missingFixes: listOf(shape<FindingView>({ number: isCount, step: isCount, point: isText })),

@@ -3,6 +3,7 @@ import type { Goal } from "./goal.js";
 import { goalLine } from "./goal-line.js";
 import { missingFindings, missingFixes, type StepMark } from "./missing.js";
 import { oneLine, plainText, shorten } from "./text.js";
+import type { UnreadStep } from "./unread.js";
 
 /** A text that is said to an agent, and since which revision of the turn it has stood there unchanged. */
 export interface SaidText {
@@ -51,9 +52,11 @@ export interface TurnState {
   readonly browser: TurnBrowser | null;
   readonly goal: Goal | null;
   readonly goalLine: SaidText;
-  /** How many steps the run has. */
+  /** How many steps the run has that were read. */
   readonly steps: number;
   readonly latest: StepView | null;
+  /** Steps without a reading, oldest first; absent when every step was read. */
+  readonly unread?: readonly UnreadStep[];
   /** Steps whose finding is missing, oldest first. */
   readonly missingFindings: readonly StepMark[];
   /** How many findings the run has. */
@@ -72,6 +75,8 @@ export interface TurnSource {
   readonly goal: Goal | null;
   /** Every step that has a reading, with the reading that counts. */
   readonly steps: readonly StepMark[];
+  /** Steps without a reading, oldest first. @default none */
+  readonly unread?: readonly UnreadStep[];
   readonly latest: (Omit<StepView, "reading"> & { readonly readingText: string }) | null;
   readonly findings: readonly NumberedFinding[];
 }
@@ -111,6 +116,7 @@ export function buildTurnState(source: TurnSource, previous: TurnState | null): 
             decidedBy: latest.decidedBy,
             reading: since(shorten(plainText(latest.readingText), readingLimit), before),
           },
+    ...((source.unread ?? []).length === 0 ? {} : { unread: source.unread ?? [] }),
     missingFindings: missingFindings(source.steps, source.findings),
     findings: source.findings.length,
     missingFixes: missingFixes(source.findings).map(({ number, step, point }) => ({

@@ -313,8 +313,11 @@ describe("REQ-INSPECT-10 a recorded step can be read again", () => {
       ),
     ).rejects.toThrow("killed");
     expect(turnOf(given).latest).toBeNull();
-    const next = await given.step({ calls: [] });
-    expect(next.reading.text).toContain("Note: step 1 was recorded but never read; log inspect read 1 reads it");
+    expect(turnOf(given).unread).toEqual([{ number: 1, damaged: false }]);
+    await expect(given.step({ calls: [] })).rejects.toMatchObject({
+      code: "step-unread",
+      message: expect.stringContaining("log inspect read 1"),
+    });
     expect((await given.read(1)).reading).toMatchObject({ step: 1, decidedBy: "subq" });
   });
 });

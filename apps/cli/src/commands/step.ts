@@ -22,7 +22,7 @@ Examples:
       runAction(async (folder: string, { format }: { readonly format: OutputFormat }) => {
         const run = requireActiveRun(context);
         const source = resolve(context.cwd, folder);
-        done(await takeNextStep(context, run, format, async (locked) => takeStep(locked, source)));
+        done(await takeNextStep(context, run, format, async (locked) => takeStep(locked, source), source));
       }),
     );
 };

@@ -26,6 +26,11 @@ export async function addFinding(
   input: FindingInput,
   now: Date = new Date(),
 ): Promise<NumberedFinding> {
+  const unread = locked.steps.find((step) => step.number === input.step && step.reading === null);
+  if (unread !== undefined) {
+    const message = `step ${unread.number} has no reading; log inspect read ${unread.number} reads it`;
+    throw new SessionError("unknown-step", message);
+  }
   const marks = stepMarks(locked.steps);
   const number = stepForFinding(input.step, marks, missingFindings(marks, locked.findings));
   const step = locked.steps.find((candidate) => candidate.number === number);

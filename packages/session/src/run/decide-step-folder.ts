@@ -61,6 +61,7 @@ export async function decideStepFolder(
   step: StepFolder,
   options: DecideOptions,
 ): Promise<DecidedStep> {
+  await locked.announceStep(step);
   return decideInContext(locked, step, contextOf(locked, step.number), options);
 }
 

@@ -1,10 +1,11 @@
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import {
   buildTurnState,
   goalAfterReading,
   missingFindings,
   type NumberedFinding,
   requireFindings,
+  requireReadings,
   type TurnBrowser,
   type TurnState,
 } from "@inspect/pee";
@@ -20,7 +21,15 @@ import type { RunRecord } from "../layout/run-record.js";
 import type { StepFolder } from "../layout/step-folder.js";
 import { stepPaths } from "../layout/step-paths.js";
 import { type LockOptions, withRunLock } from "./run-lock.js";
-import { type IndexedStep, indexStep, loadStepIndex, markStepIndex, stepMarks, writeStepIndex } from "./step-index.js";
+import {
+  type IndexedStep,
+  indexStep,
+  loadStepIndex,
+  markStepIndex,
+  stepMarks,
+  unreadSteps,
+  writeStepIndex,
+} from "./step-index.js";
 import { writeJson } from "./write-file.js";
 
 /** A run while its lock is held: its record, steps and findings as they are on the disk. */
@@ -78,15 +87,29 @@ export class LockedRun {
     this.#steps = [...others, indexStep(step, redact)].sort((left, right) => left.number - right.number);
   }
 
+  /** Takes a recorded step in before it is read: the turn says so, so that a kill before its reading still holds. */
+  async announceStep(step: StepFolder): Promise<void> {
+    if (!this.#steps.some(({ name }) => name === step.name)) {
+      const taken = indexStep(step, () => "");
+      this.#steps = [...this.#steps, { ...taken, url: null }].sort((left, right) => left.number - right.number);
+    }
+    await this.#writeTurn();
+  }
+
   /**
-   * Refuses the next step: PeeError `finding-missing` while a step's finding is missing (REQ-INSPECT-15), SessionError
+   * Refuses the next step: PeeError `step-unread` while an earlier step has no reading, `finding-missing` while a step's finding is missing (REQ-INSPECT-15), SessionError
    * `run-stopped` after `stop`.
+   *
+   * @param folder the recorded step to be taken; one that a recorder made in the run waits for no reading of its own
    */
-  requireNextStep(): void {
+  requireNextStep(folder?: string): void {
     if (this.#record.stoppedAt !== null) {
       const message = `the run ${this.run.runId} was stopped; log inspect start --resume goes on with it, log inspect start begins another`;
       throw new SessionError("run-stopped", message);
     }
+    const own =
+      folder === undefined ? undefined : this.#steps.find((step) => this.stepFolder(step) === resolve(folder));
+    requireReadings(this.#unread().filter(({ number }) => own === undefined || number < own.number));
     requireFindings(missingFindings(stepMarks(this.#steps), this.#findings));
   }
 
@@ -130,6 +153,7 @@ export class LockedRun {
         browser: this.#openBrowser(),
         goal: record.goal,
         steps: stepMarks(this.#steps),
+        unread: this.#unread(),
         latest:
           latest === undefined || latest.reading === null
             ? null
@@ -147,6 +171,10 @@ export class LockedRun {
     );
     if (previous.ok && isSameTurn(previous.value, turn)) return;
     await writeJson(runPaths(runFolder).turn, turn, { durable: false });
+  }
+
+  #unread() {
+    return unreadSteps(this.#steps, (step) => this.stepFolder(step));
   }
 
   // Steps of a run that has no browser of ours come from another recorder, whose browser counts as open until `stop`.

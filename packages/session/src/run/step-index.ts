@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { DecidedBy, Outcome, StepMark } from "@inspect/pee";
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { DecidedBy, Outcome, StepMark, UnreadStep } from "@inspect/pee";
 import { deciders, outcomes } from "@inspect/pee";
 import { createRedactor, type Redactor } from "@inspect/redact";
 import { learnTyped } from "../bundle/redact-step.js";
@@ -84,6 +84,20 @@ export function stepMarks(steps: readonly IndexedStep[]): readonly StepMark[] {
   return steps.flatMap(({ number, reading }) =>
     reading === null ? [] : [{ number, outcome: reading.outcome, decidedBy: reading.decidedBy }],
   );
+}
+
+/** The steps without a reading that can be read, oldest first. */
+export function unreadSteps(
+  steps: readonly IndexedStep[],
+  folderOf: (step: IndexedStep) => string,
+): readonly UnreadStep[] {
+  return steps
+    .filter(({ reading }) => reading === null)
+    .map((step) => ({ number: step.number, damaged: hasFile(stepPaths(folderOf(step)).reading) }));
+}
+
+function hasFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** What a step's folder says. */
