@@ -28,7 +28,14 @@ export function viewCalls(exchanges: readonly Exchange[], states: PreparedStates
   const views = exchanges.map((exchange): CallView => {
     const url = urlParts(exchange.request.url) ?? partsOf(exchange);
     const operations = exchange.request.operations.flatMap(({ name }) => (name === null ? [] : [name]));
-    const known = states.calls.find({ method: exchange.request.method, url, operations });
+    const found = states.calls.find({ method: exchange.request.method, url, operations });
+    // Of a batch each operation has to be known: one that is must not let another through.
+    const isKnown = (name: string | null): boolean =>
+      found.some((index) => {
+        const operation = states.map.calls[index]?.operation ?? null;
+        return operation === null || operation === name;
+      });
+    const known = exchange.request.operations.every(({ name }) => isKnown(name)) ? found : [];
     let root: { readonly value: unknown } | null = null;
     const view: CallView = {
       exchange,

@@ -1,4 +1,5 @@
-import type { CompiledState } from "../states/compiled-states.js";
+import { valueHolds } from "../states/answer-value.js";
+import type { CompiledAnswer, CompiledCallCondition, CompiledState } from "../states/compiled-states.js";
 import type { StateMeaning } from "../states/page-state-map.js";
 import type { PreparedStates } from "../states/prepared-states.js";
 import { type CallView, type StepCalls, viewCalls } from "./call-views.js";
@@ -81,9 +82,11 @@ export function objections(state: CompiledState, evidence: StepEvidence, calls: 
   const unexpected = calls.views.filter((view) => {
     if (view.error === null) return false;
     const byStatus = view.status === "none" || view.status >= 400;
-    return ![...state.expectsErrors, ...(byStatus ? conditions : [])].some(
-      ({ call, status }) => view.known.includes(call) && statusFits(view.status, status),
-    );
+    const isExpected = ({ call, status }: CompiledAnswer): boolean =>
+      view.known.includes(call) && statusFits(view.status, status);
+    const isCondition = (condition: CompiledCallCondition): boolean =>
+      isExpected(condition) && condition.values.every((value) => valueHolds(view.answer(), value));
+    return !state.expectsErrors.some(isExpected) && !(byStatus && conditions.some(isCondition));
   });
   return [...(state.expectsFailure ? [] : failure(evidence)), ...errorReasons(unexpected)];
 }

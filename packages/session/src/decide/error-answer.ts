@@ -38,7 +38,8 @@ export function statusFits(status: number | "none", named: readonly StatusSpec[]
 
 function hasErrors(answer: unknown): boolean {
   const errors = (answer as { readonly errors?: unknown } | null)?.errors;
-  return Array.isArray(errors) && errors.length > 0;
+  if (Array.isArray(errors)) return errors.length > 0;
+  return errors !== undefined && errors !== null && errors !== false && errors !== "";
 }
 
 function hasError(answer: unknown): boolean {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { stepFileNames } from "./file-names.js";
 import { type JsonObject, numberOrNull, objectOrNull, safeReadJsonObject, stringOrNull } from "./json-file.js";
-import type { LayoutProblem, SafeResult } from "./safe-result.js";
+import { failure, type LayoutProblem, type SafeResult } from "./safe-result.js";
 import type { MousePoint, StepMouse, StepRecord } from "./step-record.js";
 
 /**
@@ -14,9 +14,20 @@ export function safeReadStepRecord(stepFolder: string): SafeResult<StepRecord> {
   const path = join(stepFolder, stepFileNames.step);
   const read = safeReadJsonObject(path, "inspect/step", 1);
   if (!read.ok) return read;
+  if (isDeeperThan(read.value, deepest)) {
+    return failure("too-deep", `${path} is nested deeper than ${deepest} levels`, path);
+  }
   // Recorders need not name the format; that is no warning worth repeating at every step.
   const warnings = read.warnings.filter((warning) => warning.code !== "no-format");
   return { ok: true, value: toStepRecord(read.value, warnings), warnings };
+}
+
+/** Deeper values could not be walked, copied or written again by everything that handles a step. */
+const deepest = 100;
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
 }
 
 /** A step record from any JSON object; what was missing or ill-typed is added to `warnings`. */
@@ -45,12 +56,16 @@ export function toStepRecord(found: JsonObject, warnings: LayoutProblem[] = []):
     mouse: toMouse(found.mouse, warn),
     startedAt,
     durationMs,
-    // Without a word on it, only a step without an error ran fine.
-    ok: typeof found.ok === "boolean" ? found.ok : error === null && found.error === undefined,
+    // A step ran fine only when it says so and nothing in it says otherwise.
+    ok: found.ok === true && isAbsent(found.error) && isAbsent(found.errorCode),
     error,
     url: text("url"),
     title: text("title"),
   };
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 function toMouse(found: unknown, warn: (field: string, expected: string) => void): StepMouse | null {

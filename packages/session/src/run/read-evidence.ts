@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Recording, safeReadExchanges } from "@inspect/har";
 import type { StepEvidence, StepRecording } from "../decide/evidence.js";
@@ -25,8 +25,12 @@ const pageLimit = 2_000_000;
 export async function readEvidence(stepFolder: string): Promise<ReadEvidence> {
   const paths = stepPaths(stepFolder);
   const notes: string[] = [];
-  const step = readStep(stepFolder, notes);
-  const har = await safeReadExchanges(paths.network);
+  const step = readStep(stepFolder, refuseOther(paths.step), notes);
+  const odd = refuseOther(paths.network);
+  const har =
+    odd === null
+      ? await safeReadExchanges(paths.network)
+      : ({ ok: false, problems: [{ message: `network.har ${odd}` }] } as const);
   const recording = har.ok
     ? toRecording(har.value)
     : unreadable(har.problems[0]?.message ?? "network.har cannot be read");
@@ -34,13 +38,14 @@ export async function readEvidence(stepFolder: string): Promise<ReadEvidence> {
   return { step, recording, har: har.ok ? har.value : null, pageText: readPage(paths.page, notes), notes };
 }
 
-function readStep(stepFolder: string, notes: string[]): StepRecord {
-  const read = safeReadStepRecord(stepFolder);
-  if (read.ok) {
+function readStep(stepFolder: string, odd: string | null, notes: string[]): StepRecord {
+  const read = odd === null ? safeReadStepRecord(stepFolder) : null;
+  if (read?.ok === true) {
     notes.push(...read.warnings.map(({ message }) => message));
     return read.value;
   }
-  const message = read.problems[0]?.code === "missing" ? "step.json is missing" : "step.json cannot be read";
+  const isMissing = read !== null && !read.ok && read.problems[0]?.code === "missing";
+  const message = isMissing ? "step.json is missing" : `step.json ${odd ?? "cannot be read"}`;
   notes.push(`${message}: what was done, and whether it failed, is not known`);
   return {
     action: parseStepFolderName(basename(stepFolder))?.action ?? "unknown",
@@ -58,12 +63,15 @@ function readStep(stepFolder: string, notes: string[]): StepRecord {
 
 function toRecording(har: Recording): StepRecording {
   const unread = har.leftOut.unreadable ?? 0;
+  const behind = har.warnings.find(({ code }) => /^(?:trailing-content|other-recordings|entry-limit)$/.test(code));
   const incomplete =
-    har.truncatedAt === null
-      ? unread === 0
-        ? null
-        : `network.har has ${unread} entries that cannot be read`
-      : `network.har is cut off at byte ${har.truncatedAt}`;
+    behind !== undefined
+      ? `network.har: ${behind.message}`
+      : har.truncatedAt === null
+        ? unread === 0
+          ? null
+          : `network.har has ${unread} entries that cannot be read`
+        : `network.har is cut off at byte ${har.truncatedAt}`;
   return { exchanges: har.exchanges, documents: har.leftOut.document ?? 0, incomplete };
 }
 
@@ -71,7 +79,19 @@ function unreadable(message: string): StepRecording {
   return { exchanges: [], documents: 0, incomplete: message };
 }
 
+/** Why a part of a step is not opened: a link may lead out of the run, a pipe may never end. Null for a plain file. */
+function refuseOther(path: string): string | null {
+  const facts = lstatSync(path, { throwIfNoEntry: false });
+  if (facts === undefined || facts.isFile()) return null;
+  return facts.isSymbolicLink() ? "is a link, which is not followed" : "is not a regular file";
+}
+
 function readPage(path: string, notes: string[]): string | null {
+  const odd = refuseOther(path);
+  if (odd !== null) {
+    notes.push(`page.txt ${odd}`);
+    return null;
+  }
   try {
     const text = readFileSync(path, "utf8");
     if (text.length <= pageLimit) return text;

@@ -20,7 +20,7 @@ import { writeReading } from "./write-reading.js";
  * Reads a step of the run again, the same way as when it ran (REQ-INSPECT-10): over the goal, account and earlier
  * readings frozen in its bundle. A step that went to SubQ is asked the same questions anew; one that a state or code
  * decided is decided again. The latest reading counts, the earlier ones are kept. A step that was recorded but never
- * read is decided for the first time.
+ * read, or of which no reading can be read any more, is decided for the first time.
  *
  * @throws SessionError `bundle-unreadable` when the bundle of a step that was read is broken
  */
@@ -28,8 +28,8 @@ export async function readStepAgain(locked: LockedRun, step: StepFolder, options
   const frozen = safeReadBundle(step.path);
   const earlier = safeReadReading(step.path);
   if (!frozen.ok) {
-    const missing = frozen.problems[0]?.code === "missing";
-    if (missing && !earlier.ok) return decideStepFolder(locked, step, options);
+    // Nothing that was read is left: the recording still is.
+    if (!earlier.ok) return decideStepFolder(locked, step, options);
     throw new SessionError("bundle-unreadable", frozen.problems[0]?.message ?? "bundle.json cannot be read", {
       problems: frozen.problems,
     });

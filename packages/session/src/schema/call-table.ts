@@ -28,6 +28,11 @@ export class CallTable {
   pattern(source: string, path: Path): number {
     const known = this.#patternAt.get(source);
     if (known !== undefined) return known;
+    const costly = whyCostly(source);
+    if (costly !== null) {
+      this.#report("url-pattern", `"${source.slice(0, 100)}" ${costly}`, path);
+      return -1;
+    }
     try {
       this.patterns.push(compileUrlPattern(source));
     } catch (error) {
@@ -90,6 +95,21 @@ export class CallTable {
     this.#callAt.set(key, this.calls.length - 1);
     return this.calls.length - 1;
   }
+}
+
+const mostWildcards = 3;
+/** Words, one of several words, or one class of characters: what cannot be matched in many ways. */
+const plainGroup = /^(?:[\w.~-]+(?:\|[\w.~-]+)*|(?:\\[dwsDWS]|\[[^[\]]*\])[+*]?)$/;
+
+/** Why a pattern is refused: matching it against a long address could take very long. */
+function whyCostly(source: string): string | null {
+  const groups = [...source.matchAll(/(?<!\\)\(((?:\\.|[^()\\])*)\)/g)].map(([, inside = ""]) => inside);
+  const rest = source.replace(/(?<!\\)\((?:\\.|[^()\\])*\)/g, "");
+  if (/(?<!\\)[()]/.test(rest) || !groups.every((inside) => plainGroup.test(inside))) {
+    return "has a group that could take very long to match; expected words like (a|b), or one class like (\\d+)";
+  }
+  const wildcards = rest.match(/(?<![\\}:\w])\*|(?<=[\w/-])\*/g)?.length ?? 0;
+  return wildcards > mostWildcards ? `has ${wildcards} wildcards, at most ${mostWildcards} are allowed` : null;
 }
 
 function toTests(spec: ValueSpec): readonly CompiledTest[] {

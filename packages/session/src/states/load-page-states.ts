@@ -28,7 +28,7 @@ export async function loadPageStates(
 ): Promise<CompiledPageStates> {
   const source = readSource(path);
   const hash = createHash("sha256").update(source).digest("hex");
-  const cached = join(cacheFolder, `states-v1-${hash}.json`);
+  const cached = join(cacheFolder, `states-v2-${hash}.json`);
   const known = readCached(cached, hash);
   if (known !== null) return known;
   const compiled = (await compile())(source);
