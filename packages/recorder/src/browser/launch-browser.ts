@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { neutraliseControls } from "@inspect/redact";
 import { fileMode } from "@inspect/session/layout";
+import { connectCdp } from "../cdp/connection.js";
 import { RecorderError } from "../error.js";
 import type { LaunchSettings } from "../launch-settings.js";
 import { browserArguments } from "./browser-arguments.js";
@@ -13,6 +14,20 @@ export interface LaunchedBrowser {
   /** `ws://127.0.0.1:<port>/devtools/browser/<id>`; the id is random, so the address is a proof of identity. */
   readonly endpoint: string;
   readonly pid: number;
+}
+
+/** Headless builds hold no lock on their profile; that the address in it still answers tells as well. */
+async function refuseLivingEndpoint(profile: string): Promise<void> {
+  const endpoint = profileEndpoint(profile);
+  if (endpoint === undefined) return;
+  try {
+    (await connectCdp(endpoint, 2)).close();
+  } catch {
+    // Nobody answers there, or another browser behind the same port: the address is an old one.
+    return;
+  }
+  const message = `a browser already uses the profile ${profile}; close it, or give another folder with --profile`;
+  throw new RecorderError("profile-in-use", message);
 }
 
 /**
@@ -27,6 +42,7 @@ export async function launchBrowser(
   settings: LaunchSettings,
   timeoutSeconds = 45,
 ): Promise<LaunchedBrowser> {
+  await refuseLivingEndpoint(profile);
   prepareProfile(profile);
   const logFile = join(profile, "inspect-browser.log");
   const log = openSync(logFile, "w", fileMode);
